@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * queens: places n queens on an n x n board so that no two share a row, a
+ * column or a diagonal.  This header is the whole interface and its manual.
+ *
+ * Words used throughout
+ *   row, column    counted from 0; row 0 is the first line of a printed board
+ *   diagonal       the squares with one value of row - column
+ *   antidiagonal   the squares with one value of row + column
+ *   board          an array `columns` of n entries: columns[r] is the column
+ *                  of the queen in row r, so that {1,3,0,2} is
+ *                      . Q . .
+ *                      . . . Q
+ *                      Q . . .
+ *                      . . Q .
+ *   solution       a board on which no two queens share a line
+ * n = 0 has exactly one solution, the empty board; n = 2 and n = 3 have none.
+ *
+ * Rules that hold for every function
+ *   - The library prints nothing, opens no file, reads no environment, never
+ *     exits and has no mutable global: any two calls may run in two threads
+ *     as long as they do not share an object that one of them changes.
+ *   - Memory belongs to the caller unless a function's name ends in _open;
+ *     what was opened is released with the matching _close.
+ *   - A function that can fail returns an enum queens_status; 0 is success,
+ *     and outputs are written only then, unless stated otherwise.
+ *   - In structs that are filled in by the caller, a field that is zero means
+ *     the default.  Those that may grow begin with `size`, to be set to
+ *     sizeof the struct.
+ */
+#ifndef QUEENS_H
+#define QUEENS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define QUEENS_VERSION_MAJOR 0
+#define QUEENS_VERSION_MINOR 1
+#define QUEENS_VERSION_PATCH 0
+#define QUEENS_VERSION       "0.1.0"
+
+#if defined(_WIN32) && defined(QUEENS_SHARED)
+#define QUEENS_API __declspec(dllexport)
+#elif defined(__GNUC__)
+#define QUEENS_API __attribute__((visibility("default")))
+#else
+#define QUEENS_API
+#endif
+
+/* The largest boards that masks of one machine word can hold. */
+#define QUEENS_MAX_SEARCH 32u         /* every search over all solutions */
+#define QUEENS_MAX_ANY    1000000000u /* queens_explicit */
+
+enum queens_status {
+	QUEENS_DONE = 0,     /* what was asked for has been done */
+	QUEENS_NONE,         /* proved: there is no such board */
+	QUEENS_STOPPED,      /* the tick asked to stop */
+	QUEENS_BAD_ARGUMENT, /* an argument outside its stated range */
+	QUEENS_NO_MEMORY,    /* memory or a thread could not be had */
+};
+
+/* A short English phrase for a status, such as "out of memory".  Static. */
+QUEENS_API const char *queens_status_text(enum queens_status status);
+
+/* The version of the library that is linked, as "0.1.0".  Static. */
+QUEENS_API const char *queens_version(void);
+
+/* ------------------------------------------------------------------------
+ * Walking over the solutions
+ *
+ *     struct queens_walk walk;
+ *     queens_walk_start(&walk, 8);
+ *     while (queens_walk_next(&walk))
+ *         use(walk.columns);
+ */
+
+/*
+ * The whole state of a walk: plain data without pointers.  A copy of it is a
+ * bookmark that continues on its own from the same place.  Read `n`,
+ * `columns` and `num_solutions`; the rest is private.
+ */
+struct queens_walk {
+	uint32_t n;
+	uint32_t row;                          /* private */
+	uint64_t num_solutions;                /* found so far */
+	uint32_t columns[QUEENS_MAX_SEARCH];   /* the latest solution */
+	uint32_t open[QUEENS_MAX_SEARCH + 1];  /* private: untried columns */
+	uint32_t used[QUEENS_MAX_SEARCH + 1];  /* private: attacked by column */
+	uint32_t left[QUEENS_MAX_SEARCH + 1];  /* private: by antidiagonal */
+	uint32_t right[QUEENS_MAX_SEARCH + 1]; /* private: by diagonal */
+};
+
+/*
+ * Puts a walk before the first solution.  n: 0 to QUEENS_MAX_SEARCH.
+ * Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.
+ */
+QUEENS_API enum queens_status queens_walk_start(struct queens_walk *walk, uint32_t n);
+
+/*
+ * Goes to the next solution in lexicographic order of its columns and returns
+ * true with it in walk->columns[0..n-1], or returns false when there are no
+ * more (and again false ever after).  No heap, no recursion.  The time between
+ * two solutions varies; on average it is a fraction of a microsecond.
+ */
+QUEENS_API bool queens_walk_next(struct queens_walk *walk);
+
+/* ------------------------------------------------------------------------
+ * The textbook methods
+ */
+
+/* How a method decides whether a square is free; slowest first. */
+enum queens_method {
+	QUEENS_METHOD_PERMUTATIONS, /* generate every permutation, then test it */
+	QUEENS_METHOD_SCAN,         /* used[] columns, scan the queens above */
+	QUEENS_METHOD_SETS,         /* sets of columns, row-column, row+column */
+	QUEENS_METHOD_MASKS,        /* the same three sets as absolute bits */
+	QUEENS_METHOD_BITMASK,      /* masks that shift with the row; x & -x */
+};
+#define QUEENS_NUM_METHODS 5
+
+/* The name of a method: "permutations", "scan", "sets", "masks", "bitmask". */
+QUEENS_API const char *queens_method_name(enum queens_method method);
+
+/*
+ * The work a method did, in units that no machine changes.
+ *   nodes       places of the search tree: the root and every queen placed
+ *   tests       squares examined, one at a time: every column of a row for
+ *               scan, sets and masks; for permutations the pairs of queens
+ *               compared; none for bitmask, which peels free squares only
+ *   rejected    tests that found an attack
+ *   dead_ends   rows of which no column could be used (none for permutations,
+ *               which looks only at full boards)
+ *   solutions   boards found
+ */
+struct queens_effort {
+	uint64_t nodes;
+	uint64_t tests;
+	uint64_t rejected;
+	uint64_t dead_ends;
+	uint64_t solutions;
+};
+
+/*
+ * Receives one solution; `columns` (n entries) is valid during the call only.
+ * Returns true to end the search, false to look for more.
+ */
+typedef bool queens_visit(void *context, uint32_t n, const uint32_t *columns);
+
+/*
+ * Finds all solutions by a textbook method, in lexicographic order, and calls
+ * `visit` (may be NULL) with each until it returns true.
+ * n: 0 to QUEENS_MAX_SEARCH.  `effort` (may be NULL) is written in every case
+ * but QUEENS_BAD_ARGUMENT.  Returns QUEENS_DONE when the search ran to its
+ * end, QUEENS_STOPPED when `visit` ended it, QUEENS_BAD_ARGUMENT.
+ * Time: nodes * n at most; permutations n! * n.  Memory: the stack, n frames.
+ */
+QUEENS_API enum queens_status queens_solve(enum queens_method method, uint32_t n, queens_visit *visit,
+                                           void *context, struct queens_effort *effort);
+
+/* ------------------------------------------------------------------------
+ * Symmetry
+ *
+ * The square has eight symmetries.  They carry a solution to 8, 4 or 2
+ * different solutions (1 for n <= 1): its class.  The class is represented by
+ * its lexicographically smallest member, the fundamental solution.
+ */
+
+/* The images of a square (row r, column c), with m = n - 1. */
+enum queens_symmetry {
+	QUEENS_IDENTITY,       /* (r, c)         */
+	QUEENS_QUARTER_TURN,   /* (c, m - r)     */
+	QUEENS_HALF_TURN,      /* (m - r, m - c) */
+	QUEENS_THREE_QUARTERS, /* (m - c, r)     */
+	QUEENS_MIRROR_COLUMNS, /* (r, m - c)     left and right exchanged */
+	QUEENS_MIRROR_ROWS,    /* (m - r, c)     top and bottom exchanged */
+	QUEENS_TRANSPOSE,      /* (c, r)         */
+	QUEENS_ANTITRANSPOSE,  /* (m - c, m - r) */
+};
+#define QUEENS_NUM_SYMMETRIES 8
+
+/*
+ * Writes the image of a board into `image` (n entries, not overlapping
+ * `columns`).  The board must be a permutation of 0..n-1.  Time O(n).
+ */
+QUEENS_API void queens_image(enum queens_symmetry symmetry, uint32_t n, const uint32_t *columns,
+                             uint32_t *image);
+
+/*
+ * The number of members of the board's class: 8, 4, 2 or 1.  With `smallest`
+ * (n entries or NULL, not overlapping `columns`) also its smallest member.
+ * The board must be a permutation of 0..n-1.  No heap.  Time O(n).
+ */
+QUEENS_API unsigned queens_class(uint32_t n, const uint32_t *columns, uint32_t *smallest);
+
+/* Whether the board is the smallest member of its class.  Time O(n). */
+QUEENS_API bool queens_is_fundamental(uint32_t n, const uint32_t *columns);
+
+/* ------------------------------------------------------------------------
+ * Finding one
+ */
+
+/*
+ * Receives progress and decides whether to go on: called now and then, at
+ * least twice a second where the work allows, never from two threads at once.
+ * Returns true to go on, false to stop.
+ */
+struct queens_progress {
+	uint64_t units_done; /* units counted so far */
+	uint64_t num_units;  /* units in all */
+	double work_done;    /* the share of the work done, 0 to 1 */
+};
+typedef bool queens_tick(void *context, const struct queens_progress *progress);
+
+/*
+ * The lexicographically first solution (OEIS A141843), into columns[0..n-1].
+ * n: 0 to QUEENS_MAX_SEARCH.  Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3) or
+ * QUEENS_BAD_ARGUMENT.  Time: under a second to n = 33.
+ */
+QUEENS_API enum queens_status queens_first(uint32_t n, uint32_t *columns);
+
+/*
+ * Some solution, by an explicit construction (Pauls 1874; see Bell and
+ * Stevens, "A survey of known results and research areas for n-queens", 2009):
+ * writes the columns of the rows first_row .. first_row + num_rows - 1 into
+ * columns[0..num_rows-1], so that a board of any size can be streamed.
+ * n: 0 to QUEENS_MAX_ANY; first_row + num_rows <= n.  Returns QUEENS_DONE,
+ * QUEENS_NONE (n = 2, 3) or QUEENS_BAD_ARGUMENT.  Time O(num_rows), no memory.
+ */
+QUEENS_API enum queens_status queens_explicit(uint32_t n, uint32_t first_row, uint32_t num_rows,
+                                              uint32_t *columns);
+
+/* ------------------------------------------------------------------------
+ * Judging a board
+ */
+
+enum queens_line {
+	QUEENS_LINE_ROW,
+	QUEENS_LINE_COLUMN,
+	QUEENS_LINE_DIAGONAL,     /* row - column is the same */
+	QUEENS_LINE_ANTIDIAGONAL, /* row + column is the same */
+};
+
+/* "row", "column", "diagonal", "antidiagonal".  Static. */
+QUEENS_API const char *queens_line_name(enum queens_line line);
+
+/* Two queens on one line, given by their places in the caller's list. */
+struct queens_attack {
+	uint32_t first;  /* index of one queen */
+	uint32_t second; /* index of the other, greater than `first` */
+	enum queens_line line;
+};
+
+/*
+ * Counts the pairs of queens that share a line, whether or not a third stands
+ * between them, and lists the first of them in order of (second, first).
+ * n: board size, 1 to 2^31.  Queen i stands at row rows[i] (row i when `rows`
+ * is NULL), column columns[i], all < n; no square is given twice.  num_queens
+ * may differ from n.  `attacks` (may be NULL) holds max_attacks entries; as
+ * many as exist and fit are written, and *num_attacks is the number of pairs
+ * in all.  A board is a solution when num_queens == n and *num_attacks == 0.
+ * Returns QUEENS_DONE, QUEENS_BAD_ARGUMENT, or QUEENS_NO_MEMORY.
+ * Time O(n + num_queens * (1 + pairs listed)); memory n bytes when no pair
+ * attacks, up to 8 n more to count the pairs.
+ */
+QUEENS_API enum queens_status queens_check(uint32_t n, const uint32_t *rows, const uint32_t *columns,
+                                           uint32_t num_queens, struct queens_attack *attacks,
+                                           size_t max_attacks, uint64_t *num_attacks);
+
+/* ------------------------------------------------------------------------
+ * Counting
+ *
+ * The count of a board size is a sum over units of work that are independent
+ * of each other.  Threads, processes and machines are only ways of handing
+ * out units; the list of units depends on n, the engine and the plan version
+ * alone, and is the same everywhere.
+ */
+
+/* A total that cannot wrap: high * 2^64 + low. */
+struct queens_total {
+	uint64_t high;
+	uint64_t low;
+};
+
+/* a + b, and a * b.  Exact below 2^128. */
+QUEENS_API struct queens_total queens_total_add(struct queens_total a, struct queens_total b);
+QUEENS_API struct queens_total queens_total_times(struct queens_total a, uint64_t b);
+
+/* Writes a total in decimal into `text` (QUEENS_TOTAL_TEXT bytes, with NUL). */
+#define QUEENS_TOTAL_TEXT 40
+QUEENS_API char *queens_total_text(struct queens_total total, char *text);
+
+/* How units are counted. */
+enum queens_engine {
+	QUEENS_ENGINE_AUTO,   /* the fastest for this n */
+	QUEENS_ENGINE_SEARCH, /* depth-first on masks: n = 0 to 32 */
+};
+#define QUEENS_NUM_ENGINES 2
+
+/* "auto", "search".  Static; NULL for a number that is no engine. */
+QUEENS_API const char *queens_engine_name(enum queens_engine engine);
+
+/*
+ * A plan: the list of units for one n.  Immutable once opened, so all threads
+ * may share it.  Opening enumerates the units: milliseconds.
+ */
+struct queens_plan;
+struct queens_plan_facts {
+	uint32_t n;
+	uint32_t version;          /* changes when the meaning of a unit does */
+	enum queens_engine engine; /* never QUEENS_ENGINE_AUTO */
+	uint64_t num_units;
+	uint64_t hash; /* of the whole list of units */
+};
+
+/*
+ * Opens the plan for n (0 to QUEENS_MAX_SEARCH).  Returns QUEENS_DONE with
+ * *plan to be closed, QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
+ */
+QUEENS_API enum queens_status queens_plan_open(struct queens_plan **plan, uint32_t n,
+                                               enum queens_engine engine);
+QUEENS_API void queens_plan_close(struct queens_plan *plan);
+QUEENS_API void queens_plan_facts(const struct queens_plan *plan, struct queens_plan_facts *facts);
+
+/*
+ * A worker: the memory that one thread needs to count units of a plan, which
+ * must outlive it.  A worker is used by one thread at a time; counting a unit
+ * depends on nothing but the plan and the unit's number.
+ */
+struct queens_worker;
+QUEENS_API enum queens_status queens_worker_open(struct queens_worker **worker,
+                                                 const struct queens_plan *plan);
+QUEENS_API void queens_worker_close(struct queens_worker *worker);
+
+/* What a unit adds to the count, and the work it took. */
+struct queens_unit {
+	struct queens_total total; /* solutions, already weighted */
+	uint64_t nodes;            /* search: places of the tree visited */
+};
+
+/*
+ * Counts unit number `index` (below num_units).  Returns QUEENS_DONE,
+ * QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
+ */
+QUEENS_API enum queens_status queens_unit_count(struct queens_worker *worker, uint64_t index,
+                                                struct queens_unit *unit);
+
+struct queens_count_options {
+	size_t size; /* sizeof(struct queens_count_options) */
+	enum queens_engine engine;
+	unsigned num_threads; /* 0: the processors this thread may run on */
+	queens_tick *tick;    /* NULL: none */
+	void *context;        /* passed to tick */
+};
+
+/* The number of processors the calling thread may run on, at least 1. */
+QUEENS_API unsigned queens_num_processors(void);
+
+/*
+ * The number of solutions (OEIS A000170) for n = 0 to QUEENS_MAX_SEARCH into
+ * result->total, with the nodes of all units.  `options` may be NULL.
+ * Returns QUEENS_DONE, QUEENS_STOPPED (*result holds the sum of the units that
+ * were finished), QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
+ */
+QUEENS_API enum queens_status queens_count(uint32_t n, const struct queens_count_options *options,
+                                           struct queens_unit *result);
+
+/*
+ * Solutions that a half turn (A032522) or a quarter turn (A033148) leaves
+ * unchanged, and from them and the number of all solutions the classes:
+ * fundamental = (all + half + 2 quarter) / 8 for n >= 2 (A002562).
+ */
+struct queens_classes {
+	struct queens_total all;
+	struct queens_total half_turn;    /* unchanged by a half turn */
+	struct queens_total quarter_turn; /* unchanged by a quarter turn too */
+	struct queens_total fundamental;  /* classes in all */
+	struct queens_total asymmetric;   /* classes of 8 members (A260320) */
+	struct queens_total half_only;    /* classes of 4 members (A260319) */
+	struct queens_total quarter;      /* classes of 2 members (A260318) */
+};
+
+/*
+ * The symmetric solutions are searched directly, in the caller's thread.
+ * `all` is the result of queens_count.  n, options and returns as there.
+ */
+QUEENS_API enum queens_status queens_count_classes(uint32_t n, struct queens_total all,
+                                                   const struct queens_count_options *options,
+                                                   struct queens_classes *classes);
+
+/* ------------------------------------------------------------------------
+ * What is known, and what to expect
+ */
+
+/*
+ * The published number of solutions (OEIS A000170, n <= 27), for checks only:
+ * no function of this library computes with it.  Returns false beyond.
+ */
+QUEENS_API bool queens_known_count(uint32_t n, struct queens_total *total);
+
+/*
+ * Estimates the search tree by random descents (Knuth, "Estimating the
+ * efficiency of backtrack programs", 1975): nodes with the root, solutions,
+ * and their standard errors.
+ */
+struct queens_estimate {
+	double nodes, nodes_error;
+	double solutions, solutions_error;
+};
+
+/*
+ * n: 0 to QUEENS_MAX_SEARCH; num_probes: at least 2, each about a microsecond;
+ * the same seed gives the same estimate on every machine.
+ * Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.
+ */
+QUEENS_API enum queens_status queens_estimate(uint32_t n, uint64_t num_probes, uint64_t seed,
+                                              struct queens_estimate *estimate);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -187,17 +187,21 @@ enum queens_symmetry {
 };
 #define QUEENS_NUM_SYMMETRIES 8
 
+/* The largest board whose symmetry is looked at. */
+#define QUEENS_MAX_SYMMETRY 1024u
+
 /*
  * Writes the image of a board into `image` (n entries, not overlapping
- * `columns`).  The board must be a permutation of 0..n-1.  Time O(n).
+ * `columns`).  The board must be a permutation of 0..n-1, n at most
+ * QUEENS_MAX_SYMMETRY.  Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.  Time O(n).
  */
-QUEENS_API void queens_image(enum queens_symmetry symmetry, uint32_t n, const uint32_t *columns,
-                             uint32_t *image);
+QUEENS_API enum queens_status queens_image(enum queens_symmetry symmetry, uint32_t n, const uint32_t *columns,
+                                           uint32_t *image);
 
 /*
  * The number of members of the board's class: 8, 4, 2 or 1.  With `smallest`
  * (n entries or NULL, not overlapping `columns`) also its smallest member.
- * The board must be a permutation of 0..n-1.  No heap.  Time O(n).
+ * The board as for queens_image; 0 is returned when n is too large.  Time O(n).
  */
 QUEENS_API unsigned queens_class(uint32_t n, const uint32_t *columns, uint32_t *smallest);
 
@@ -495,6 +499,12 @@ QUEENS_API enum queens_status queens_worker_open(struct queens_worker **worker,
                                                  const struct queens_plan *plan);
 QUEENS_API void queens_worker_close(struct queens_worker *worker);
 
+/*
+ * Makes the unit that is being counted, and every later one, end soon with
+ * QUEENS_STOPPED.  May be called from any thread and from a signal handler.
+ */
+QUEENS_API void queens_worker_stop(struct queens_worker *worker);
+
 /* What a unit adds to the count, and the work it took. */
 struct queens_unit {
 	struct queens_total total; /* solutions, already weighted */
@@ -503,7 +513,8 @@ struct queens_unit {
 
 /*
  * Counts unit number `index` (below num_units).  Returns QUEENS_DONE,
- * QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
+ * QUEENS_STOPPED (see queens_worker_stop), QUEENS_BAD_ARGUMENT or
+ * QUEENS_NO_MEMORY.
  */
 QUEENS_API enum queens_status queens_unit_count(struct queens_worker *worker, uint64_t index,
                                                 struct queens_unit *unit);
@@ -545,7 +556,8 @@ struct queens_classes {
 
 /*
  * The symmetric solutions are searched directly, in the caller's thread.
- * `all` is the result of queens_count.  n, options and returns as there.
+ * `all` is the result of queens_count.  n, options and returns as there; the
+ * tick is called without progress (NULL).
  */
 QUEENS_API enum queens_status queens_count_classes(uint32_t n, struct queens_total all,
                                                    const struct queens_count_options *options,

@@ -34,11 +34,11 @@ static inline uint32_t lowest_bit(uint32_t x)
 #if defined(__GNUC__)
 static inline uint32_t bit_index(uint32_t x)
 {
-	return (uint32_t) __builtin_ctz(x);
+	return (uint32_t)__builtin_ctz(x);
 }
 static inline uint32_t bit_count(uint32_t x)
 {
-	return (uint32_t) __builtin_popcount(x);
+	return (uint32_t)__builtin_popcount(x);
 }
 #else
 /* The number of set bits, by adding neighbouring fields of 1, 2 and 4 bits. */

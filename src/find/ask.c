@@ -35,8 +35,8 @@ static void finish_task(struct crew *crew, uint32_t index, uint64_t nodes)
 
 	pthread_mutex_lock(&control->lock);
 	crew->done[index] = 1;
-	crew->size_left -= crew->tasks.task[index].size;
-	crew->size_done += crew->tasks.task[index].size;
+	crew->size_left -= crew->tasks.task[index]->size;
+	crew->size_done += crew->tasks.task[index]->size;
 	crew->nodes_done += nodes;
 	control->progress.units_done++;
 	control->progress.work_done = crew->size_done / (crew->size_done + crew->size_left);
@@ -54,7 +54,7 @@ static void work(struct crew *crew, struct search *search)
 		if (crew->done[index])
 			continue;
 		uint64_t before = search->nodes;
-		queens__search_begin(search, &crew->tasks.task[index].live, crew->tasks.task[index].size);
+		queens__search_begin(search, &crew->tasks.task[index]->live, crew->tasks.task[index]->size);
 		enum search_end end = queens__search_run(search, UINT64_MAX / 2);
 		if (end != SEARCH_EXHAUSTED)
 			return;
@@ -119,7 +119,7 @@ static void resume(struct crew *crew)
 	for (uint32_t i = 0; i < crew->tasks.num; i++) {
 		crew->done[i] = same && journal->resume[i];
 		crew->control->progress.units_done += crew->done[i];
-		crew->size_left += crew->done[i] ? 0 : crew->tasks.task[i].size;
+		crew->size_left += crew->done[i] ? 0 : crew->tasks.task[i]->size;
 	}
 }
 

@@ -95,9 +95,7 @@ static bool deliver(void *context, uint32_t n, const uint32_t *columns)
 
 static void set_limits(struct control *control, const struct queens_complete_options *options)
 {
-	control->max_nodes = options->max_nodes;
-	control->deadline = options->max_seconds > 0 ? queens__seconds() + options->max_seconds : 0;
-	control->num_threads = options->num_threads ? options->num_threads : queens_num_processors();
+	queens__control_limit(control, options->max_nodes, options->max_seconds, options->num_threads);
 	control->tick = options->tick;
 	control->context = options->context;
 	control->count = options->goal == QUEENS_GOAL_COUNT;
@@ -132,6 +130,15 @@ static enum search_end walk_or_ask(struct lexic *lexic, struct outlet *outlet, u
 	return end;
 }
 
+static void report(struct control *control, const struct outlet *outlet, struct queens_completion *result)
+{
+	uint64_t counted = atomic_load(&control->solutions), most = control->max_solutions;
+
+	/* Several threads may have found one at the same time. */
+	result->num_solutions = outlet->num_found + (most && counted > most ? most : counted);
+	result->nodes = atomic_load(&control->nodes);
+}
+
 static enum queens_status complete_masks(const struct queens_started *started, struct outlet *outlet,
                                          struct queens_completion *result)
 {
@@ -154,8 +161,7 @@ static enum queens_status complete_masks(const struct queens_started *started, s
 		                          ? walk_or_ask(&lexic, outlet, place)
 		                          : SEARCH_EXHAUSTED;
 		status = status_of(end, outlet, control.no_memory);
-		result->nodes = atomic_load(&control.nodes);
-		result->num_solutions = outlet->num_found + atomic_load(&control.solutions);
+		report(&control, outlet, result);
 	}
 	queens__search_close(search);
 	free(masks);
@@ -182,8 +188,7 @@ static enum queens_status complete_arrays(const struct queens_started *started, 
 		                          ? walk_or_ask(&lexic, outlet, memory + n)
 		                          : SEARCH_EXHAUSTED;
 		status = status_of(end, outlet, control.no_memory);
-		result->nodes = atomic_load(&control.nodes);
-		result->num_solutions = outlet->num_found + atomic_load(&control.solutions);
+		report(&control, outlet, result);
 	}
 	queens__arrays_close(arrays);
 	free(memory);

@@ -37,6 +37,14 @@ enum queens_status queens__control_open(struct control *control, uint32_t n, enu
 	return pthread_mutex_init(&control->lock, NULL) == 0 ? QUEENS_DONE : QUEENS_NO_MEMORY;
 }
 
+void queens__control_limit(struct control *control, uint64_t max_nodes, double max_seconds,
+                           unsigned num_threads)
+{
+	control->max_nodes = max_nodes;
+	control->deadline = max_seconds > 0 ? queens__seconds() + max_seconds : 0;
+	control->num_threads = num_threads ? num_threads : queens_num_processors();
+}
+
 void queens__control_close(struct control *control)
 {
 	pthread_mutex_destroy(&control->lock);

@@ -50,7 +50,7 @@ bool queens__search_place(struct search *search, const struct frame *from, const
 }
 
 /* Whether to go on: publishes the nodes and looks at the limits now and then. */
-static bool may_go_on(struct search *search)
+bool queens__search_may_go_on(struct search *search)
 {
 	if (search->nodes < search->next_check)
 		return true;
@@ -95,7 +95,7 @@ enum search_end queens__search_run(struct search *search, uint64_t quota)
 	while (search->depth >= 0) {
 		struct frame *frame = &search->frame[search->depth];
 
-		if (!may_go_on(search))
+		if (!queens__search_may_go_on(search))
 			break;
 		if (frame->next == frame->num_children) {
 			search->depth--;

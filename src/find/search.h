@@ -66,6 +66,8 @@ struct search {
 /* control.c */
 double queens__seconds(void);
 enum queens_status queens__control_open(struct control *control, uint32_t n, enum queens_rule rule);
+void queens__control_limit(struct control *control, uint64_t max_nodes, double max_seconds,
+                           unsigned num_threads);
 void queens__control_close(struct control *control);
 bool queens__control_go_on(struct control *control, uint64_t new_nodes);
 void queens__control_solution(struct control *control, const struct live *live);
@@ -83,6 +85,7 @@ struct search *queens__search_open(struct control *control);
 void queens__search_close(struct search *search);
 bool queens__search_place(struct search *search, const struct frame *from, const struct child *child,
                           struct live *to, double *size);
+bool queens__search_may_go_on(struct search *search);
 void queens__search_begin(struct search *search, const struct live *live, double size);
 enum search_end queens__search_run(struct search *search, uint64_t quota);
 

@@ -9,47 +9,53 @@
 #define TASK_NODES 2e6
 #define MIN_TASKS  256u
 #define MAX_TASKS  16384u
+/* Tasks this small (about ten milliseconds) are not split any more. */
+#define SMALL_TASK 3e4
 
-static void swap(struct task *a, struct task *b)
+static void swap(struct task **a, struct task **b)
 {
-	struct task copy = *a;
+	struct task *other = *a;
 
 	*a = *b;
-	*b = copy;
+	*b = other;
 }
 
 /* Restores the order of a heap of `num` tasks whose entry `at` may be too small. */
-static void sink(struct task *task, uint32_t num, uint32_t at)
+static void sink(struct task **task, uint32_t num, uint32_t at)
 {
 	for (uint32_t child; (child = 2 * at + 1) < num; at = child) {
-		if (child + 1 < num && task[child + 1].size > task[child].size)
+		if (child + 1 < num && task[child + 1]->size > task[child]->size)
 			child++;
-		if (task[at].size >= task[child].size)
+		if (task[at]->size >= task[child]->size)
 			return;
 		swap(&task[at], &task[child]);
 	}
 }
 
-/* Room for one more; NULL when there is no memory. */
-static struct task *reserve(struct tasks *tasks)
+/* Memory for one more, in tasks->spare; false when there is none. */
+static bool reserve(struct tasks *tasks)
 {
 	if (tasks->num == tasks->capacity) {
 		uint32_t capacity = tasks->capacity ? 2 * tasks->capacity : MIN_TASKS;
-		struct task *task = realloc(tasks->task, capacity * sizeof(*task));
+		struct task **task = realloc(tasks->task, capacity * sizeof(*task));
 		if (!task)
-			return NULL;
+			return false;
 		tasks->task = task;
 		tasks->capacity = capacity;
 	}
-	return &tasks->task[tasks->num];
+	if (!tasks->spare)
+		tasks->spare = malloc(sizeof(*tasks->spare));
+	return tasks->spare != NULL;
 }
 
-/* Puts the task in tasks->task[num] into the heap. */
+/* Puts the spare task into the heap. */
 static void push(struct tasks *tasks)
 {
 	uint32_t at = tasks->num++;
 
-	while (at > 0 && tasks->task[(at - 1) / 2].size < tasks->task[at].size) {
+	tasks->task[at] = tasks->spare;
+	tasks->spare = NULL;
+	while (at > 0 && tasks->task[(at - 1) / 2]->size < tasks->task[at]->size) {
 		swap(&tasks->task[at], &tasks->task[(at - 1) / 2]);
 		at = (at - 1) / 2;
 	}
@@ -60,11 +66,11 @@ static enum search_end take_children(struct tasks *tasks, struct search *search,
                                      bool *no_memory)
 {
 	for (uint32_t i = frame->next; i < frame->num_children; i++) {
-		struct task *task = reserve(tasks);
-		if (!task) {
+		if (!reserve(tasks)) {
 			*no_memory = true;
 			return SEARCH_STOPPED;
 		}
+		struct task *task = tasks->spare;
 		search->nodes += !frame->rated;
 		if (!queens__search_place(search, frame, &frame->child[i], &task->live, &task->size))
 			continue;
@@ -83,7 +89,8 @@ static enum search_end split_largest(struct tasks *tasks, struct search *search,
 {
 	struct frame *frame = &search->frame[0];
 
-	frame->live = tasks->task[0].live;
+	frame->live = tasks->task[0]->live;
+	free(tasks->task[0]);
 	tasks->task[0] = tasks->task[--tasks->num];
 	sink(tasks->task, tasks->num, 0);
 	if (!queens__branch_rated(search, frame))
@@ -96,7 +103,7 @@ static uint32_t wanted(const struct tasks *tasks)
 	double sum = 0;
 
 	for (uint32_t i = 0; i < tasks->num; i++)
-		sum += tasks->task[i].size / TASK_NODES;
+		sum += tasks->task[i]->size / TASK_NODES;
 	return sum < MIN_TASKS ? MIN_TASKS : sum > MAX_TASKS ? MAX_TASKS : (uint32_t) sum;
 }
 
@@ -121,14 +128,18 @@ enum search_end queens__tasks_split(struct tasks *tasks, struct search *search, 
 		end = take_children(tasks, search, &search->frame[i], no_memory);
 	uint32_t enough = wanted(tasks);
 	while (end == SEARCH_EXHAUSTED && tasks->num > 0 && tasks->num < enough &&
-	       tasks->task[0].size >= SEARCH_RATED_SIZE)
-		end = split_largest(tasks, search, no_memory);
+	       tasks->task[0]->size >= SMALL_TASK)
+		end = queens__search_may_go_on(search) ? split_largest(tasks, search, no_memory)
+		                                       : SEARCH_STOPPED;
 	sort(tasks);
 	return end;
 }
 
 void queens__tasks_close(struct tasks *tasks)
 {
+	for (uint32_t i = 0; i < tasks->num; i++)
+		free(tasks->task[i]);
+	free(tasks->spare);
 	free(tasks->task);
 	memset(tasks, 0, sizeof(*tasks));
 }
@@ -139,7 +150,7 @@ uint64_t queens__tasks_hash(const struct tasks *tasks)
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
 	for (uint32_t i = 0; i < tasks->num; i++)
-		for (uint32_t slot = 0; slot < tasks->task[i].live.num_rows; slot++)
-			hash = (hash ^ tasks->task[i].live.open[slot]) * UINT64_C(0x100000001b3);
+		for (uint32_t slot = 0; slot < tasks->task[i]->live.num_rows; slot++)
+			hash = (hash ^ tasks->task[i]->live.open[slot]) * UINT64_C(0x100000001b3);
 	return hash;
 }

@@ -14,8 +14,9 @@ struct task {
 
 /* A heap with the largest task on top, later a list in descending order of size. */
 struct tasks {
-	struct task *task;
+	struct task **task;
 	uint32_t num, capacity;
+	struct task *spare; /* not in the heap: for the next one */
 };
 
 /*

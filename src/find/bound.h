@@ -148,6 +148,31 @@ static bool find_forced(const struct live *live, const struct live_diagonals *d,
 	return false;
 }
 
+static uint32_t bits_in(const uint64_t *set)
+{
+	return (uint32_t) (__builtin_popcountll(set[0]) + __builtin_popcountll(set[1]));
+}
+
+static void fill_report(struct live_report *report, int32_t excess, const struct live_diagonals *sum,
+                        const struct live_diagonals *difference)
+{
+	report->excess = excess;
+	report->num_diagonals = bits_in(sum->any) + bits_in(difference->any);
+	report->num_many = bits_in(sum->many) + bits_in(difference->many);
+}
+
+/*
+ * No square is deleted while the excess is above n^2, for no diagonal is
+ * further than n from the centre, and a queen lowers the excess by n^2 or less
+ * as a rule: so the next queens can do without the bound.
+ */
+static void put_off(const struct live_rules *rules, struct live *live, int32_t excess)
+{
+	int32_t far = (int32_t) (rules->n * rules->n);
+
+	live->skip = excess < 2 * far ? 0 : (uint32_t) (excess / far - 1);
+}
+
 enum bound_result { BOUND_FAILED, BOUND_SAME, BOUND_CHANGED };
 
 /* One round: bound, deletions, and at most one forced queen. */
@@ -168,13 +193,9 @@ static enum bound_result bound(const struct live_rules *rules, struct live *live
 	int32_t excess = live->squares - v.least - w.least;
 	if (excess < 0)
 		return BOUND_FAILED;
-	report->excess = excess;
-	report->num_diagonals = (uint32_t) (__builtin_popcountll(sum.any[0]) + __builtin_popcountll(sum.any[1]) +
-	                                    __builtin_popcountll(difference.any[0]) +
-	                                    __builtin_popcountll(difference.any[1]));
-	report->num_many = (uint32_t) (__builtin_popcountll(sum.many[0]) + __builtin_popcountll(sum.many[1]) +
-	                               __builtin_popcountll(difference.many[0]) +
-	                               __builtin_popcountll(difference.many[1]));
+	put_off(rules, live, excess);
+	if (report)
+		fill_report(report, excess, &sum, &difference);
 	if (find_forced(live, &sum, &v, excess, (uint64_t) last, 1, &slot, &bit) ||
 	    find_forced(live, &difference, &w, excess, (uint64_t) last, -1, &slot, &bit)) {
 		put(rules, live, slot, bit, scan);
@@ -196,12 +217,12 @@ static enum bound_result bound(const struct live_rules *rules, struct live *live
 static bool conclude(const struct live_rules *rules, struct live *live, struct scan *scan,
                      struct live_report *report)
 {
-	report->excess = 0;
-	report->num_diagonals = report->num_many = 0;
+	if (report)
+		memset(report, 0, sizeof(*report));
 	for (;;) {
 		if (!force(rules, live, scan))
 			return false;
-		if (!rules->bound || live->num_rows < BOUND_MIN_ROWS)
+		if (!rules->bound || live->num_rows < BOUND_MIN_ROWS || (live->skip > 0 && !report))
 			return true;
 		switch (bound(rules, live, scan, report)) {
 		case BOUND_FAILED:

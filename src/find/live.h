@@ -27,6 +27,7 @@ struct live {
 	uint32_t num_rows;
 	int32_t sum_rows, sum_columns; /* of the numbers of the live lines */
 	int32_t squares;               /* what the queens left add to the sums of squares, see bound.h */
+	uint32_t skip;                 /* queens to place before the bound is worth another look */
 	uint8_t column[LIVE_MAX];      /* by row: where its queen stands */
 };
 
@@ -53,7 +54,8 @@ struct live_report {
  * One implementation of the operations that take the time.  `place` puts a
  * queen on an open square, given by its slot and its column bit, and then
  * draws conclusions until there are no more; `propagate` only draws them.
- * They return false when the board cannot be completed.
+ * They return false when the board cannot be completed.  Without a report the
+ * bound may be left out where it promises little.
  */
 struct live_kernel {
 	const char *name;

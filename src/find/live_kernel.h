@@ -113,6 +113,7 @@ static void put(const struct live_rules *rules, struct live *live, uint32_t slot
 	live->open[last] = 0;
 	live->row[last] = 0;
 	live->columns &= ~bit;
+	live->skip -= live->skip > 0;
 	live->column[r] = (uint8_t) c;
 	live->sum_rows -= r;
 	live->sum_columns -= c;

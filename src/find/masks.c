@@ -35,17 +35,31 @@ static bool give(struct masks *masks, uint32_t row, uint32_t column)
 	return control->kernel->place(&control->rules, live, slot, UINT64_C(1) << column, &report);
 }
 
+/*
+ * The prediction was fitted to boards whose squares are attacked rather than
+ * blocked, or where the diagonals decide.  With a quarter of the squares
+ * blocked and the excess of the bound far from 0, plain branching is better.
+ */
+static void choose_branching(struct control *control, uint32_t num_open, const struct live_report *report)
+{
+	uint32_t n = control->rules.n, squares = n * n;
+
+	control->plain = num_open < squares - squares / 4 && report->excess > 4 * (int32_t) squares;
+}
+
 bool queens__masks_start(struct masks *masks, const struct queens_started *started)
 {
-	const struct control *control = masks->control;
+	struct control *control = masks->control;
 	struct live *live = &masks->level[0];
-	uint32_t n = started->n;
+	uint32_t n = started->n, num_open = 0;
 	struct live_report report;
 
 	masks->depth = 0;
 	queens__live_start(n, live);
-	for (uint32_t row = 0; row < n; row++)
+	for (uint32_t row = 0; row < n; row++) {
 		live->open[row] = open_squares(started, row);
+		num_open += (uint32_t) __builtin_popcountll(live->open[row]);
+	}
 	if (!control->kernel->propagate(&control->rules, live, &report))
 		return false;
 	for (size_t square = 0; started->squares && square < (size_t) n * n; square++)
@@ -55,6 +69,7 @@ bool queens__masks_start(struct masks *masks, const struct queens_started *start
 	/* Once more, for the report of the board as it is now. */
 	if (!control->kernel->propagate(&control->rules, live, &report))
 		return false;
+	choose_branching(control, num_open, &report);
 	masks->size[0] = queens__predict(control, live, &report);
 	return true;
 }

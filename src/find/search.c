@@ -42,7 +42,8 @@ bool queens__search_place(struct search *search, const struct frame *from, const
 	struct live_report report;
 
 	copy_live(to, &from->live);
-	if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column, &report))
+	if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column,
+	                            size ? &report : NULL))
 		return false;
 	if (size)
 		*size = queens__predict(control, to, &report);
@@ -72,7 +73,7 @@ static void branch(struct search *search, double size)
 	if (frame->live.num_rows == 0) {
 		queens__control_solution(search->control, &frame->live);
 		search->next_check = search->nodes; /* perhaps that was all */
-	} else if (size < SEARCH_RATED_SIZE) {
+	} else if (size < SEARCH_RATED_SIZE || search->control->plain) {
 		queens__branch_plain(&search->control->rules, frame);
 	} else if (!queens__branch_rated(search, frame)) {
 		frame->num_children = 0;

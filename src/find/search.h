@@ -20,6 +20,7 @@ enum search_end { SEARCH_EXHAUSTED, SEARCH_FOUND, SEARCH_QUOTA, SEARCH_STOPPED }
 struct control {
 	const struct live_kernel *kernel;
 	struct live_rules rules;
+	bool plain; /* never rate: the prediction knows nothing of such boards */
 	double logarithm[LIVE_MAX + 1], inverse[LIVE_MAX + 1]; /* of line sizes */
 	bool count;                                            /* count solutions instead of ending at one */
 	uint64_t max_solutions;                                /* end the count there; 0: never */

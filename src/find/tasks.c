@@ -93,7 +93,9 @@ static enum search_end split_largest(struct tasks *tasks, struct search *search,
 	free(tasks->task[0]);
 	tasks->task[0] = tasks->task[--tasks->num];
 	sink(tasks->task, tasks->num, 0);
-	if (!queens__branch_rated(search, frame))
+	if (search->control->plain)
+		queens__branch_plain(&search->control->rules, frame);
+	else if (!queens__branch_rated(search, frame))
 		return SEARCH_EXHAUSTED;
 	return take_children(tasks, search, frame, no_memory);
 }

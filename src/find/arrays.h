@@ -8,7 +8,7 @@
 #define QUEENS_FIND_ARRAYS_H
 
 #include "find/lexic.h"
-#include "find/random.h"
+#include "find/seeded.h"
 
 /*
  * The live lines of one kind (rows or columns): a packed list, and where in it
@@ -41,7 +41,7 @@ struct arrays {
 	bool failed; /* a live line has no open square */
 	uint32_t *mark, depth; /* num_placed before each push of the walk */
 	struct arrays_frame *frame;
-	struct random random;
+	struct seeded random;
 	uint64_t nodes, published;
 };
 

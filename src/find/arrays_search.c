@@ -25,7 +25,7 @@ static bool may_go_on(struct arrays *arrays)
 /* The smallest live line of one kind; of several any, by where it happens to be in the list. */
 static uint32_t smallest(struct arrays *arrays, const struct lines *lines)
 {
-	uint32_t start = random_below(&arrays->random, lines->num), best = lines->list[start];
+	uint32_t start = seeded_below(&arrays->random, lines->num), best = lines->list[start];
 
 	for (uint32_t i = 0; i < lines->num; i++) {
 		uint32_t line = lines->list[start + i < lines->num ? start + i : start + i - lines->num];
@@ -42,7 +42,7 @@ static void branch(struct arrays *arrays, struct arrays_frame *frame)
 	frame->is_row = arrays->rows.open[row] <= arrays->columns.open[column];
 	frame->line = frame->is_row ? row : column;
 	frame->tried = 0;
-	frame->offset = random_below(&arrays->random, arrays->n);
+	frame->offset = seeded_below(&arrays->random, arrays->n);
 	frame->num_placed = arrays->num_placed;
 }
 

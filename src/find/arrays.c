@@ -15,7 +15,7 @@ struct arrays *queens__arrays_open(struct control *control, uint32_t n)
 		return NULL;
 	arrays->control = control;
 	arrays->n = n;
-	arrays->closed = calloc((size_t) n * n + 1, sizeof(*arrays->closed));
+	arrays->closed = calloc((size_t)n * n + 1, sizeof(*arrays->closed));
 	arrays->frame = calloc(line, sizeof(*arrays->frame));
 	uint32_t *memory = calloc(12 * line, sizeof(*memory));
 	arrays->placed = memory;
@@ -24,10 +24,10 @@ struct arrays *queens__arrays_open(struct control *control, uint32_t n)
 		return NULL;
 	}
 	arrays->mark = memory + line;
-	arrays->rows = (struct lines){memory + 2 * line, memory + 3 * line, n, memory + 4 * line,
-	                              memory + 5 * line};
-	arrays->columns = (struct lines){memory + 6 * line, memory + 7 * line, n, memory + 8 * line,
-	                                 memory + 9 * line};
+	arrays->rows =
+	    (struct lines){memory + 2 * line, memory + 3 * line, n, memory + 4 * line, memory + 5 * line};
+	arrays->columns =
+	    (struct lines){memory + 6 * line, memory + 7 * line, n, memory + 8 * line, memory + 9 * line};
 	arrays->forced = memory + 10 * line;
 	return arrays;
 }
@@ -64,16 +64,17 @@ static void lose(struct arrays *arrays, struct lines *lines, uint32_t line)
 }
 
 /* Closes (step 1) or opens again (step -1) the squares of a live row d lines away on both diagonals. */
-static void change_diagonals(struct arrays *arrays, uint32_t row, uint32_t column, uint32_t distance, int step)
+static void change_diagonals(struct arrays *arrays, uint32_t row, uint32_t column, uint32_t distance,
+                             int step)
 {
-	uint16_t *closed = arrays->closed + (size_t) row * arrays->n;
+	uint16_t *closed = arrays->closed + (size_t)row * arrays->n;
 	uint32_t square[2] = {column - distance, column + distance}; /* beyond n when outside */
 
 	for (int i = 0; i < 2; i++) {
 		uint32_t across = square[i];
 		if (across >= arrays->n)
 			continue;
-		closed[across] = (uint16_t) (closed[across] + step);
+		closed[across] = (uint16_t)(closed[across] + step);
 		if (closed[across] != (step > 0) || !lines_live(&arrays->columns, across))
 			continue;
 		if (step > 0) {
@@ -168,7 +169,7 @@ static bool is_closed(const struct queens_started *started, uint32_t row, uint32
 {
 	uint32_t n = started->n;
 
-	return (started->squares && started->squares[(size_t) row * n + column] == QUEENS_SQUARE_BLOCKED) ||
+	return (started->squares && started->squares[(size_t)row * n + column] == QUEENS_SQUARE_BLOCKED) ||
 	       (started->diagonals && started->diagonals[row + n - 1 - column]) ||
 	       (started->antidiagonals && started->antidiagonals[row + column]);
 }
@@ -184,7 +185,7 @@ static void empty_board(struct arrays *arrays, const struct queens_started *star
 	for (uint32_t row = 0; row < n; row++)
 		for (uint32_t column = 0; column < n; column++) {
 			bool closed = is_closed(started, row, column);
-			arrays->closed[(size_t) row * n + column] = closed;
+			arrays->closed[(size_t)row * n + column] = closed;
 			arrays->rows.open[row] += !closed;
 			arrays->columns.open[column] += !closed;
 		}
@@ -203,8 +204,8 @@ bool queens__arrays_start(struct arrays *arrays, const struct queens_started *st
 	uint32_t n = arrays->n;
 
 	empty_board(arrays, started);
-	for (size_t square = 0; started->squares && square < (size_t) n * n; square++) {
-		uint32_t row = (uint32_t) (square / n), column = (uint32_t) (square % n);
+	for (size_t square = 0; started->squares && square < (size_t)n * n; square++) {
+		uint32_t row = (uint32_t)(square / n), column = (uint32_t)(square % n);
 		if (started->squares[square] != QUEENS_SQUARE_QUEEN)
 			continue;
 		if (!lines_live(&arrays->rows, row) || !lines_live(&arrays->columns, column) ||
@@ -226,8 +227,7 @@ static uint32_t next_open(const void *board, uint32_t row, uint32_t from)
 {
 	const struct arrays *arrays = board;
 
-	while (from < arrays->n &&
-	       !(lines_live(&arrays->columns, from) && arrays_open(arrays, row, from)))
+	while (from < arrays->n && !(lines_live(&arrays->columns, from) && arrays_open(arrays, row, from)))
 		from++;
 	return from;
 }

@@ -38,7 +38,7 @@ struct arrays {
 	uint32_t num_placed;
 	uint32_t *forced; /* lines with one open square: rows, and n + columns */
 	uint32_t num_forced;
-	bool failed; /* a live line has no open square */
+	bool failed;           /* a live line has no open square */
 	uint32_t *mark, depth; /* num_placed before each push of the walk */
 	struct arrays_frame *frame;
 	struct seeded random;
@@ -63,7 +63,7 @@ static inline bool lines_live(const struct lines *lines, uint32_t line)
 
 static inline bool arrays_open(const struct arrays *arrays, uint32_t row, uint32_t column)
 {
-	return arrays->closed[(size_t) row * arrays->n + column] == 0;
+	return arrays->closed[(size_t)row * arrays->n + column] == 0;
 }
 
 #endif

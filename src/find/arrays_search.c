@@ -119,10 +119,11 @@ enum search_end queens__arrays_ask(void *board, uint32_t *witness)
 {
 	struct arrays *arrays = board;
 	bool count = arrays->control->count;
-	uint64_t budget = count ? UINT64_MAX / 2 : FIRST_BUDGET * (uint64_t) arrays->n + 100;
+	uint64_t budget = count ? UINT64_MAX / 2 : FIRST_BUDGET * (uint64_t)arrays->n + 100;
 	enum search_end end;
 
-	while ((end = run(arrays, budget, witness)) == SEARCH_QUOTA && !atomic_load(&arrays->control->stopped))
+	while ((end = run(arrays, budget, witness)) == SEARCH_QUOTA &&
+	       !atomic_load(&arrays->control->stopped))
 		budget *= 2;
 	atomic_fetch_add(&arrays->control->nodes, arrays->nodes - arrays->published);
 	arrays->published = arrays->nodes;

@@ -5,9 +5,6 @@
 
 #include "find/tasks.h"
 
-/* Questions that take fewer nodes (about 15 milliseconds) are answered by one thread, without tasks. */
-#define QUICK_NODES 50000
-
 /* The tasks of one question while they are worked on. */
 struct crew {
 	struct control *control;
@@ -23,7 +20,7 @@ struct crew {
 /* Nodes still to come: the prediction, corrected by how it did so far. */
 static double nodes_left(const struct crew *crew)
 {
-	double ratio = crew->size_done > 0 ? (double) crew->nodes_done / crew->size_done : 1;
+	double ratio = crew->size_done > 0 ? (double)crew->nodes_done / crew->size_done : 1;
 
 	return crew->size_left * ratio;
 }
@@ -48,7 +45,7 @@ static void finish_task(struct crew *crew, uint32_t index, uint64_t nodes)
 static void work(struct crew *crew, struct search *search)
 {
 	for (;;) {
-		uint32_t index = (uint32_t) atomic_fetch_add(&crew->next, 1);
+		uint32_t index = (uint32_t)atomic_fetch_add(&crew->next, 1);
 		if (index >= crew->tasks.num)
 			return;
 		if (crew->done[index])
@@ -152,7 +149,7 @@ enum search_end queens__ask(struct search *search, const struct live *live, doub
 
 	atomic_store(&search->control->end, false);
 	queens__search_begin(search, live, size);
-	enum search_end end = queens__search_run(search, QUICK_NODES);
+	enum search_end end = queens__search_run(search, search->control->tuning.quick_nodes);
 	if (end == SEARCH_QUOTA) {
 		end = queens__tasks_split(&crew.tasks, search, &no_memory);
 		if (end == SEARCH_EXHAUSTED)

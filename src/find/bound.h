@@ -100,9 +100,9 @@ static void bit_range(int32_t first, int32_t last, uint64_t *set)
 /* The whole v with |2 v - centre| <= width, and those with < `width`, as bits. */
 static void window(const struct block *block, double width, bool strict, uint64_t *set)
 {
-	int32_t w = width < 510 ? (int32_t) width : 510; /* no |2 v - centre| is as large */
+	int32_t w = width < 510 ? (int32_t)width : 510; /* no |2 v - centre| is as large */
 
-	if (strict && (double) w == width)
+	if (strict && (double)w == width)
 		w--;
 	/* (centre - w) / 2 rounded up and (centre + w) / 2 rounded down; 1024 keeps them positive */
 	bit_range((block->centre - w + 1025) / 2 - 512, (block->centre + w + 1024) / 2 - 512, set);
@@ -131,7 +131,7 @@ static bool find_forced(const struct live *live, const struct live_diagonals *d,
 
 	if (room <= 0)
 		return false;
-	window(block, sqrt((double) room), true, must);
+	window(block, sqrt((double)room), true, must);
 	must[0] &= d->any[0] & ~d->many[0];
 	must[1] &= d->any[1] & ~d->many[1];
 	if (!(must[0] | must[1]))
@@ -150,7 +150,7 @@ static bool find_forced(const struct live *live, const struct live_diagonals *d,
 
 static uint32_t bits_in(const uint64_t *set)
 {
-	return (uint32_t) (__builtin_popcountll(set[0]) + __builtin_popcountll(set[1]));
+	return (uint32_t)(__builtin_popcountll(set[0]) + __builtin_popcountll(set[1]));
 }
 
 static void fill_report(struct live_report *report, int32_t excess, const struct live_diagonals *sum,
@@ -168,9 +168,9 @@ static void fill_report(struct live_report *report, int32_t excess, const struct
  */
 static void put_off(const struct live_rules *rules, struct live *live, int32_t excess)
 {
-	int32_t far = (int32_t) (rules->n * rules->n);
+	int32_t far = (int32_t)(rules->n * rules->n);
 
-	live->skip = excess < 2 * far ? 0 : (uint32_t) (excess / far - 1);
+	live->skip = excess < 2 * far ? 0 : (uint32_t)(excess / far - 1);
 }
 
 enum bound_result { BOUND_FAILED, BOUND_SAME, BOUND_CHANGED };
@@ -179,14 +179,14 @@ enum bound_result { BOUND_FAILED, BOUND_SAME, BOUND_CHANGED };
 static enum bound_result bound(const struct live_rules *rules, struct live *live, struct scan *scan,
                                struct live_report *report)
 {
-	int32_t m = (int32_t) live->num_rows, last = (int32_t) rules->n - 1;
+	int32_t m = (int32_t)live->num_rows, last = (int32_t)rules->n - 1;
 	struct live_diagonals sum, difference;
 	struct block v, w;
 	uint64_t keep[2], bit;
 	uint32_t slot;
 
-	find_diagonals(live, (uint64_t) last, 1, &sum);
-	find_diagonals(live, (uint64_t) last, -1, &difference);
+	find_diagonals(live, (uint64_t)last, 1, &sum);
+	find_diagonals(live, (uint64_t)last, -1, &difference);
 	if (!find_block(sum.any, m, live->sum_columns + live->sum_rows, &v) ||
 	    !find_block(difference.any, m, live->sum_columns + m * last - live->sum_rows, &w))
 		return BOUND_FAILED;
@@ -196,15 +196,15 @@ static enum bound_result bound(const struct live_rules *rules, struct live *live
 	put_off(rules, live, excess);
 	if (report)
 		fill_report(report, excess, &sum, &difference);
-	if (find_forced(live, &sum, &v, excess, (uint64_t) last, 1, &slot, &bit) ||
-	    find_forced(live, &difference, &w, excess, (uint64_t) last, -1, &slot, &bit)) {
+	if (find_forced(live, &sum, &v, excess, (uint64_t)last, 1, &slot, &bit) ||
+	    find_forced(live, &difference, &w, excess, (uint64_t)last, -1, &slot, &bit)) {
 		put(rules, live, slot, bit, scan);
 		return BOUND_CHANGED;
 	}
-	window(&v, sqrt((double) (v.radius * v.radius + 4 * excess)), false, keep);
-	bool changed = keep_window(live, keep, (uint64_t) last, 1);
-	window(&w, sqrt((double) (w.radius * w.radius + 4 * excess)), false, keep);
-	changed |= keep_window(live, keep, (uint64_t) last, -1);
+	window(&v, sqrt((double)(v.radius * v.radius + 4 * excess)), false, keep);
+	bool changed = keep_window(live, keep, (uint64_t)last, 1);
+	window(&w, sqrt((double)(w.radius * w.radius + 4 * excess)), false, keep);
+	changed |= keep_window(live, keep, (uint64_t)last, -1);
 	if (!changed)
 		return BOUND_SAME;
 	attack_and_scan(live, 0, 0, scan);

@@ -19,28 +19,28 @@ static void list_children(const struct live *live, const struct line *line, stru
 	if (line->is_row) {
 		for (uint64_t left = live->open[line->index]; left; left &= left - 1)
 			frame->child[frame->num_children++] =
-			    (struct child){0, (uint8_t) line->index, (uint8_t) __builtin_ctzll(left)};
+			    (struct child){0, (uint8_t)line->index, (uint8_t)__builtin_ctzll(left)};
 		return;
 	}
 	for (uint32_t slot = 0; slot < live->num_rows; slot++)
 		if (live->open[slot] >> line->index & 1)
 			frame->child[frame->num_children++] =
-			    (struct child){0, (uint8_t) slot, (uint8_t) line->index};
+			    (struct child){0, (uint8_t)slot, (uint8_t)line->index};
 }
 
 /* Twice the distance of a line from the centre, which is on line (n - 1) / 2. */
 static uint32_t from_centre(uint32_t n, uint32_t line)
 {
-	return (uint32_t) abs(2 * (int) line - (int) n + 1);
+	return (uint32_t)abs(2 * (int)line - (int)n + 1);
 }
 
 /* Among the columns in a set, the one nearest to the centre. */
 static uint32_t central(uint32_t n, uint64_t columns)
 {
-	uint32_t best = (uint32_t) __builtin_ctzll(columns);
+	uint32_t best = (uint32_t)__builtin_ctzll(columns);
 
 	for (uint64_t left = columns & (columns - 1); left; left &= left - 1) {
-		uint32_t column = (uint32_t) __builtin_ctzll(left);
+		uint32_t column = (uint32_t)__builtin_ctzll(left);
 		if (from_centre(n, column) < from_centre(n, best))
 			best = column;
 	}
@@ -53,10 +53,10 @@ static struct line smallest_row(const struct live_rules *rules, const struct liv
 	struct line best = {UINT32_MAX, 0, true};
 
 	for (uint32_t slot = 0; slot < live->num_rows; slot++) {
-		uint32_t size = (uint32_t) __builtin_popcountll(live->open[slot]);
+		uint32_t size = (uint32_t)__builtin_popcountll(live->open[slot]);
 		if (size < best.size ||
-		    (size == best.size && from_centre(rules->n, (uint32_t) live->row[slot]) <
-		                              from_centre(rules->n, (uint32_t) live->row[best.index])))
+		    (size == best.size && from_centre(rules->n, (uint32_t)live->row[slot]) <
+		                              from_centre(rules->n, (uint32_t)live->row[best.index])))
 			best = (struct line){size, slot, true};
 	}
 	return best;
@@ -86,8 +86,7 @@ void queens__branch_plain(const struct live_rules *rules, struct frame *frame)
 			continue;
 		uint32_t column = central(rules->n, columns);
 		if (size < best.size ||
-		    from_centre(rules->n, column) <
-		        from_centre(rules->n, (uint32_t) live->row[best.index]))
+		    from_centre(rules->n, column) < from_centre(rules->n, (uint32_t)live->row[best.index]))
 			best = (struct line){size, column, false};
 		break;
 	}
@@ -123,12 +122,12 @@ static uint32_t list_lines(const struct live *live, struct line *lines)
 	uint32_t in_column[LIVE_MAX] = {0}, num = 0;
 
 	for (uint32_t slot = 0; slot < live->num_rows; slot++) {
-		lines[num++] = (struct line){(uint32_t) __builtin_popcountll(live->open[slot]), slot, true};
+		lines[num++] = (struct line){(uint32_t)__builtin_popcountll(live->open[slot]), slot, true};
 		for (uint64_t left = live->open[slot]; left; left &= left - 1)
 			in_column[__builtin_ctzll(left)]++;
 	}
 	for (uint64_t left = live->columns; left; left &= left - 1) {
-		uint32_t column = (uint32_t) __builtin_ctzll(left);
+		uint32_t column = (uint32_t)__builtin_ctzll(left);
 		lines[num++] = (struct line){in_column[column], column, false};
 	}
 	qsort(lines, num, sizeof(*lines), by_size);

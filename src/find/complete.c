@@ -10,8 +10,8 @@
 static bool attacks(const struct queens_started *started, const struct queens_clash *pair)
 {
 	uint32_t n = started->n;
-	uint32_t down = pair->row > pair->other_row ? pair->row - pair->other_row
-	                                            : pair->other_row - pair->row;
+	uint32_t down =
+	    pair->row > pair->other_row ? pair->row - pair->other_row : pair->other_row - pair->row;
 	uint32_t across = pair->column > pair->other_column ? pair->column - pair->other_column
 	                                                    : pair->other_column - pair->column;
 
@@ -43,13 +43,13 @@ static bool clashes(const struct queens_started *started, size_t square, struct 
 {
 	uint32_t n = started->n;
 
-	clash->row = (uint32_t) (square / n);
-	clash->column = (uint32_t) (square % n);
+	clash->row = (uint32_t)(square / n);
+	clash->column = (uint32_t)(square % n);
 	for (size_t other = 0; other < square; other++) {
 		if (started->squares[other] != QUEENS_SQUARE_QUEEN)
 			continue;
-		clash->other_row = (uint32_t) (other / n);
-		clash->other_column = (uint32_t) (other % n);
+		clash->other_row = (uint32_t)(other / n);
+		clash->other_column = (uint32_t)(other % n);
 		if (attacks(started, clash))
 			return true;
 	}
@@ -62,7 +62,7 @@ bool queens_started_clash(const struct queens_started *started, struct queens_cl
 {
 	if (!is_valid(started) || !started->squares)
 		return false;
-	for (size_t square = 0; square < (size_t) started->n * started->n; square++)
+	for (size_t square = 0; square < (size_t)started->n * started->n; square++)
 		if (started->squares[square] == QUEENS_SQUARE_QUEEN && clashes(started, square, clash))
 			return true;
 	return false;
@@ -140,13 +140,13 @@ static void report(struct control *control, const struct outlet *outlet, struct 
 }
 
 static enum queens_status complete_masks(const struct queens_started *started, struct outlet *outlet,
-                                         struct queens_completion *result)
+                                         struct queens_completion *result, const struct tuning *tuning)
 {
 	uint32_t witness[LIVE_MAX], place[2 * LIVE_MAX + 2];
 	struct control control;
 	struct lexic lexic;
 
-	if (queens__control_open(&control, started->n, started->rule) != QUEENS_DONE)
+	if (queens__control_open(&control, started->n, started->rule, tuning) != QUEENS_DONE)
 		return QUEENS_NO_MEMORY;
 	set_limits(&control, outlet->options);
 	struct masks *masks = malloc(sizeof(*masks));
@@ -157,9 +157,8 @@ static enum queens_status complete_masks(const struct queens_started *started, s
 		masks->search = search;
 		masks->journal = NULL;
 		queens__masks_lexic(masks, &lexic, witness);
-		enum search_end end = queens__masks_start(masks, started)
-		                          ? walk_or_ask(&lexic, outlet, place)
-		                          : SEARCH_EXHAUSTED;
+		enum search_end end = queens__masks_start(masks, started) ? walk_or_ask(&lexic, outlet, place)
+		                                                          : SEARCH_EXHAUSTED;
 		status = status_of(end, outlet, control.no_memory);
 		report(&control, outlet, result);
 	}
@@ -170,16 +169,16 @@ static enum queens_status complete_masks(const struct queens_started *started, s
 }
 
 static enum queens_status complete_arrays(const struct queens_started *started, struct outlet *outlet,
-                                          struct queens_completion *result)
+                                          struct queens_completion *result, const struct tuning *tuning)
 {
 	uint32_t n = started->n;
 	struct control control;
 	struct lexic lexic;
 
-	if (queens__control_open(&control, n, started->rule) != QUEENS_DONE)
+	if (queens__control_open(&control, n, started->rule, tuning) != QUEENS_DONE)
 		return QUEENS_NO_MEMORY;
 	set_limits(&control, outlet->options);
-	uint32_t *memory = malloc((3 * (size_t) n + 2) * sizeof(*memory));
+	uint32_t *memory = malloc((3 * (size_t)n + 2) * sizeof(*memory));
 	struct arrays *arrays = queens__arrays_open(&control, n);
 	enum queens_status status = QUEENS_NO_MEMORY;
 	if (memory && arrays) {
@@ -196,9 +195,9 @@ static enum queens_status complete_arrays(const struct queens_started *started, 
 	return status;
 }
 
-enum queens_status queens_complete(const struct queens_started *started,
-                                   const struct queens_complete_options *options, uint32_t *columns,
-                                   struct queens_completion *result)
+enum queens_status queens__complete(const struct queens_started *started,
+                                    const struct queens_complete_options *options, uint32_t *columns,
+                                    struct queens_completion *result, const struct tuning *tuning)
 {
 	const struct queens_complete_options any = {.size = sizeof(any)};
 	struct queens_completion ignored;
@@ -213,6 +212,16 @@ enum queens_status queens_complete(const struct queens_started *started,
 		result = &ignored;
 	memset(result, 0, sizeof(*result));
 	struct outlet outlet = {options, columns, 0, false};
-	return started->n <= LIVE_MAX ? complete_masks(started, &outlet, result)
-	                              : complete_arrays(started, &outlet, result);
+	return tuning->arrays ? complete_arrays(started, &outlet, result, tuning)
+	                      : complete_masks(started, &outlet, result, tuning);
+}
+
+enum queens_status queens_complete(const struct queens_started *started,
+                                   const struct queens_complete_options *options, uint32_t *columns,
+                                   struct queens_completion *result)
+{
+	struct tuning tuning;
+
+	queens__tuning_default(&tuning, started ? started->n : 0);
+	return queens__complete(started, options, columns, result, &tuning);
 }

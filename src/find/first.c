@@ -21,7 +21,8 @@ static void send(struct first *first)
 }
 
 /* A task of the question under way is finished. */
-static void note_task(void *context, uint32_t num_tasks, uint64_t hash, const uint8_t *done, double nodes_left)
+static void note_task(void *context, uint32_t num_tasks, uint64_t hash, const uint8_t *done,
+                      double nodes_left)
 {
 	struct first *first = context;
 
@@ -85,7 +86,8 @@ static bool is_solution(const struct queens_first_record *record)
 {
 	uint64_t num_attacks;
 
-	return queens_check(record->n, NULL, record->columns, record->n, NULL, 0, &num_attacks) == QUEENS_DONE &&
+	return queens_check(record->n, NULL, record->columns, record->n, NULL, 0, &num_attacks) ==
+	           QUEENS_DONE &&
 	       num_attacks == 0;
 }
 
@@ -96,8 +98,8 @@ static bool resume(struct first *first, struct lexic *lexic)
 	if (!record)
 		return true;
 	if (record->n != first->record.n || record->num_decided >= record->n || record->column > record->n ||
-	    (record->has_solution && !is_solution(record)) || (record->num_decided && !record->has_solution) ||
-	    !replay(first, lexic, record))
+	    (record->has_solution && !is_solution(record)) ||
+	    (record->num_decided && !record->has_solution) || !replay(first, lexic, record))
 		return false;
 	first->record = *record;
 	first->earlier_nodes = record->nodes;
@@ -148,7 +150,7 @@ enum queens_status queens_first(uint32_t n, const struct queens_first_options *o
 		options = &defaults;
 	if (n > QUEENS_MAX_FIRST || options->size != sizeof(*options) || !(options->max_seconds >= 0))
 		return QUEENS_BAD_ARGUMENT;
-	if (queens__control_open(&control, n, QUEENS_RULE_QUEENS) != QUEENS_DONE)
+	if (queens__control_open(&control, n, QUEENS_RULE_QUEENS, NULL) != QUEENS_DONE)
 		return QUEENS_NO_MEMORY;
 	queens__control_limit(&control, options->max_nodes, options->max_seconds, options->num_threads);
 	control.tick = options->tick;

@@ -10,7 +10,7 @@ void queens__live_start(uint32_t n, struct live *live)
 	live->num_rows = n;
 	live->columns = live_slots(live);
 	for (uint32_t i = 0; i < n; i++) {
-		int32_t line = (int32_t) i, last = (int32_t) n - 1;
+		int32_t line = (int32_t)i, last = (int32_t)n - 1;
 
 		live->row[i] = i;
 		live->open[i] = live->columns;
@@ -52,7 +52,7 @@ static uint64_t attack_knight(uint32_t distance, uint64_t bit)
 void queens__live_attack(const struct live_rules *rules, struct live *live, uint32_t row, uint64_t bit)
 {
 	for (uint32_t slot = 0; slot < live->num_rows; slot++) {
-		uint32_t at = (uint32_t) live->row[slot];
+		uint32_t at = (uint32_t)live->row[slot];
 		uint32_t distance = at > row ? at - row : row - at;
 
 		if (rules->rule == QUEENS_RULE_TOROIDAL)

@@ -9,7 +9,9 @@
 #include "find/live.h"
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,avx512f,avx512bw,avx512dq,avx512vl,popcnt,bmi,bmi2,lzcnt"))), apply_to = function)
+#pragma clang attribute push(                                                                 \
+    __attribute__((target("avx2,avx512f,avx512bw,avx512dq,avx512vl,popcnt,bmi,bmi2,lzcnt"))), \
+    apply_to = function)
 #else
 #pragma GCC push_options
 #pragma GCC target("avx2,avx512f,avx512bw,avx512dq,avx512vl,popcnt,bmi,bmi2,lzcnt")

@@ -15,11 +15,20 @@ typedef int64_t signed_lanes __attribute__((vector_size(8 * LANES), aligned(8)))
 
 /* Bit i in lane i. */
 #if LANES == 8
-#define FIRST_PLACES {1, 2, 4, 8, 16, 32, 64, 128}
+#define FIRST_PLACES                        \
+	{                                   \
+		1, 2, 4, 8, 16, 32, 64, 128 \
+	}
 #elif LANES == 4
-#define FIRST_PLACES {1, 2, 4, 8}
+#define FIRST_PLACES       \
+	{                  \
+		1, 2, 4, 8 \
+	}
 #else
-#define FIRST_PLACES {1, 2}
+#define FIRST_PLACES \
+	{            \
+		1, 2 \
+	}
 #endif
 
 /* What a pass over the slots sees. */
@@ -76,15 +85,15 @@ static void attack_and_scan(struct live *live, uint64_t row, uint64_t bit, struc
 		if (bit) {
 			memcpy(&at, live->row + i, sizeof(at));
 			at -= row;
-			lanes sign = (lanes) ((signed_lanes) at >> 63);
+			lanes sign = (lanes)((signed_lanes)at >> 63);
 			at = (at ^ sign) - sign;
 			open &= ~(bit | ((zero + bit) << at) | ((zero + bit) >> at));
 			memcpy(live->open + i, &open, sizeof(open));
 		}
 		twice |= once & open;
 		once |= open;
-		none |= place & (lanes) (open == zero);
-		thin |= place & (lanes) ((open & (open - ones)) == zero);
+		none |= place & (lanes)(open == zero);
+		thin |= place & (lanes)((open & (open - ones)) == zero);
 	}
 	lanes_join(&once, &twice, &scan->once, &scan->twice);
 	scan->none = lanes_or(&none) & live_slots(live);
@@ -106,7 +115,7 @@ static void put(const struct live_rules *rules, struct live *live, uint32_t slot
 {
 	uint64_t row = live->row[slot];
 	uint32_t last = --live->num_rows;
-	int32_t r = (int32_t) row, c = __builtin_ctzll(bit), m = (int32_t) rules->n - 1;
+	int32_t r = (int32_t)row, c = __builtin_ctzll(bit), m = (int32_t)rules->n - 1;
 
 	live->open[slot] = live->open[last];
 	live->row[slot] = live->row[last];
@@ -114,12 +123,12 @@ static void put(const struct live_rules *rules, struct live *live, uint32_t slot
 	live->row[last] = 0;
 	live->columns &= ~bit;
 	live->skip -= live->skip > 0;
-	live->column[r] = (uint8_t) c;
+	live->column[r] = (uint8_t)c;
 	live->sum_rows -= r;
 	live->sum_columns -= c;
 	live->squares -= r * r + (m - r) * (m - r) + 2 * c * (c + m);
 	if (rules->rule != QUEENS_RULE_QUEENS)
-		queens__live_attack(rules, live, (uint32_t) r, bit);
+		queens__live_attack(rules, live, (uint32_t)r, bit);
 	attack_and_scan(live, row, bit, scan);
 }
 
@@ -131,7 +140,7 @@ static bool force(const struct live_rules *rules, struct live *live, struct scan
 			return false;
 		uint64_t single = live->columns & ~scan->twice;
 		if (scan->thin) {
-			uint32_t slot = (uint32_t) __builtin_ctzll(scan->thin);
+			uint32_t slot = (uint32_t)__builtin_ctzll(scan->thin);
 			put(rules, live, slot, live->open[slot], scan);
 		} else if (single) {
 			single &= 0 - single;

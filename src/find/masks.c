@@ -12,10 +12,10 @@ static uint64_t open_squares(const struct queens_started *started, uint32_t row)
 
 	for (uint32_t column = 0; column < n; column++) {
 		bool closed = (started->squares &&
-		               started->squares[(size_t) row * n + column] == QUEENS_SQUARE_BLOCKED) ||
+		               started->squares[(size_t)row * n + column] == QUEENS_SQUARE_BLOCKED) ||
 		              (started->diagonals && started->diagonals[row + n - 1 - column]) ||
 		              (started->antidiagonals && started->antidiagonals[row + column]);
-		open |= (uint64_t) !closed << column;
+		open |= (uint64_t)!closed << column;
 	}
 	return open;
 }
@@ -44,7 +44,7 @@ static void choose_branching(struct control *control, uint32_t num_open, const s
 {
 	uint32_t n = control->rules.n, squares = n * n;
 
-	control->plain = num_open < squares - squares / 4 && report->excess > 4 * (int32_t) squares;
+	control->plain = num_open < squares - squares / 4 && report->excess > 4 * (int32_t)squares;
 }
 
 bool queens__masks_start(struct masks *masks, const struct queens_started *started)
@@ -58,13 +58,13 @@ bool queens__masks_start(struct masks *masks, const struct queens_started *start
 	queens__live_start(n, live);
 	for (uint32_t row = 0; row < n; row++) {
 		live->open[row] = open_squares(started, row);
-		num_open += (uint32_t) __builtin_popcountll(live->open[row]);
+		num_open += (uint32_t)__builtin_popcountll(live->open[row]);
 	}
 	if (!control->kernel->propagate(&control->rules, live, &report))
 		return false;
-	for (size_t square = 0; started->squares && square < (size_t) n * n; square++)
+	for (size_t square = 0; started->squares && square < (size_t)n * n; square++)
 		if (started->squares[square] == QUEENS_SQUARE_QUEEN &&
-		    !give(masks, (uint32_t) (square / n), (uint32_t) (square % n)))
+		    !give(masks, (uint32_t)(square / n), (uint32_t)(square % n)))
 			return false;
 	/* Once more, for the report of the board as it is now. */
 	if (!control->kernel->propagate(&control->rules, live, &report))
@@ -90,7 +90,7 @@ static uint32_t next_open(const void *board, uint32_t row, uint32_t from)
 
 	if (from >= LIVE_MAX || open >> from == 0)
 		return masks->control->rules.n;
-	return from + (uint32_t) __builtin_ctzll(open >> from);
+	return from + (uint32_t)__builtin_ctzll(open >> from);
 }
 
 static bool push(void *board, uint32_t row, uint32_t column)
@@ -121,8 +121,8 @@ static enum search_end ask(void *board, uint32_t *witness)
 {
 	struct masks *masks = board;
 	struct control *control = masks->control;
-	enum search_end end =
-	    queens__ask(masks->search, &masks->level[masks->depth], masks->size[masks->depth], masks->journal);
+	enum search_end end = queens__ask(masks->search, &masks->level[masks->depth],
+	                                  masks->size[masks->depth], masks->journal);
 
 	if (end == SEARCH_FOUND)
 		memcpy(witness, control->columns, control->rules.n * sizeof(*witness));

@@ -25,7 +25,7 @@ static void measure(const struct control *control, const struct live *live, stru
 	memset(sizes, 0, sizeof(*sizes));
 	sizes->least = LIVE_MAX;
 	for (uint32_t slot = 0; slot < live->num_rows; slot++) {
-		uint32_t size = (uint32_t) __builtin_popcountll(live->open[slot]);
+		uint32_t size = (uint32_t)__builtin_popcountll(live->open[slot]);
 
 		sizes->squares += size;
 		sizes->log_rows += control->logarithm[size];

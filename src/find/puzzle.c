@@ -25,11 +25,12 @@ struct workshop {
 /* Whether the started board has exactly one completion, with the nodes that took. */
 static bool is_unique(struct workshop *shop, uint64_t *nodes)
 {
-	const struct queens_started started = {.size = sizeof(started), .n = shop->n, .squares = shop->squares};
+	const struct queens_started started = {
+	    .size = sizeof(started), .n = shop->n, .squares = shop->squares};
 	struct control control;
 	bool unique = false;
 
-	if (queens__control_open(&control, shop->n, QUEENS_RULE_QUEENS) != QUEENS_DONE) {
+	if (queens__control_open(&control, shop->n, QUEENS_RULE_QUEENS, NULL) != QUEENS_DONE) {
 		shop->no_memory = true;
 		return false;
 	}

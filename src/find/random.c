@@ -47,7 +47,8 @@ static uint32_t diagonal_of(const struct drawing *d, uint32_t row, uint32_t colu
 
 static bool is_free(const struct drawing *d, uint32_t row, uint32_t column)
 {
-	return !has_bit(d->diagonals, diagonal_of(d, row, column)) && !has_bit(d->antidiagonals, row + column);
+	return !has_bit(d->diagonals, diagonal_of(d, row, column)) &&
+	       !has_bit(d->antidiagonals, row + column);
 }
 
 /* Occupies the diagonals of a square, or clears them again. */
@@ -191,13 +192,13 @@ static enum queens_status draw_small(uint32_t n, uint64_t seed, uint32_t *column
 	struct control control;
 	enum queens_status status = QUEENS_NO_MEMORY;
 
-	if (queens__control_open(&control, n, QUEENS_RULE_QUEENS) != QUEENS_DONE)
+	if (queens__control_open(&control, n, QUEENS_RULE_QUEENS, NULL) != QUEENS_DONE)
 		return QUEENS_NO_MEMORY;
 	struct arrays *arrays = queens__arrays_open(&control, n);
 	if (arrays) {
 		arrays->random.state = seed;
 		status = queens__arrays_start(arrays, &empty) &&
-		                         queens__arrays_ask(arrays, columns) == SEARCH_FOUND
+		                 queens__arrays_ask(arrays, columns) == SEARCH_FOUND
 		             ? QUEENS_DONE
 		             : QUEENS_NONE;
 	}

@@ -73,7 +73,7 @@ static void branch(struct search *search, double size)
 	if (frame->live.num_rows == 0) {
 		queens__control_solution(search->control, &frame->live);
 		search->next_check = search->nodes; /* perhaps that was all */
-	} else if (size < SEARCH_RATED_SIZE || search->control->plain) {
+	} else if (size < search->control->tuning.rated_size || search->control->plain) {
 		queens__branch_plain(&search->control->rules, frame);
 	} else if (!queens__branch_rated(search, frame)) {
 		frame->num_children = 0;

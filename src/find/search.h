@@ -10,8 +10,13 @@
 
 #include "find/live.h"
 
-/* Subtrees that are predicted to be larger are worth the rating of several lines (300 to 3000 is all one). */
-#define SEARCH_RATED_SIZE 1000.0
+/* How to search; tests vary it. */
+struct tuning {
+	const struct live_kernel *kernel;
+	bool arrays;          /* not masks, even where they would do */
+	double rated_size;    /* rate the lines of subtrees predicted to be at least so large */
+	uint64_t quick_nodes; /* divide a question into tasks after so many nodes */
+};
 
 /* How an attempt ended; STOPPED never says anything about the board. */
 enum search_end { SEARCH_EXHAUSTED, SEARCH_FOUND, SEARCH_QUOTA, SEARCH_STOPPED };
@@ -20,6 +25,7 @@ enum search_end { SEARCH_EXHAUSTED, SEARCH_FOUND, SEARCH_QUOTA, SEARCH_STOPPED }
 struct control {
 	const struct live_kernel *kernel;
 	struct live_rules rules;
+	struct tuning tuning;
 	bool plain; /* never rate: the prediction knows nothing of such boards */
 	double logarithm[LIVE_MAX + 1], inverse[LIVE_MAX + 1]; /* of line sizes */
 	bool count;                                            /* count solutions instead of ending at one */
@@ -30,9 +36,9 @@ struct control {
 	queens_tick *tick;
 	void *context;
 	atomic_uint_fast64_t nodes, solutions;
-	atomic_bool end;     /* a solution was found, or enough of them: threads return */
-	atomic_bool stopped; /* a limit or the tick: threads return, nothing is proved */
-	bool no_memory;      /* why it stopped, set by the calling thread */
+	atomic_bool end;      /* a solution was found, or enough of them: threads return */
+	atomic_bool stopped;  /* a limit or the tick: threads return, nothing is proved */
+	bool no_memory;       /* why it stopped, set by the calling thread */
 	pthread_mutex_t lock; /* guards what follows */
 	double next_tick;
 	struct queens_progress progress;
@@ -66,12 +72,19 @@ struct search {
 
 /* control.c */
 double queens__seconds(void);
-enum queens_status queens__control_open(struct control *control, uint32_t n, enum queens_rule rule);
+void queens__tuning_default(struct tuning *tuning, uint32_t n);
+enum queens_status queens__control_open(struct control *control, uint32_t n, enum queens_rule rule,
+                                        const struct tuning *tuning);
 void queens__control_limit(struct control *control, uint64_t max_nodes, double max_seconds,
                            unsigned num_threads);
 void queens__control_close(struct control *control);
 bool queens__control_go_on(struct control *control, uint64_t new_nodes);
 void queens__control_solution(struct control *control, const struct live *live);
+
+/* complete.c: queens_complete with another tuning than the default. */
+enum queens_status queens__complete(const struct queens_started *started,
+                                    const struct queens_complete_options *options, uint32_t *columns,
+                                    struct queens_completion *result, const struct tuning *tuning);
 
 /* predict.c */
 double queens__predict(const struct control *control, const struct live *live,
@@ -95,7 +108,8 @@ struct ask_journal {
 	const uint8_t *resume; /* one byte a task, nonzero: finished earlier; NULL: none */
 	uint32_t num_resume;
 	uint64_t resume_hash;
-	void (*note)(void *context, uint32_t num_tasks, uint64_t hash, const uint8_t *done, double nodes_left);
+	void (*note)(void *context, uint32_t num_tasks, uint64_t hash, const uint8_t *done,
+	             double nodes_left);
 	void *context;
 };
 

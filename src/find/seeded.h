@@ -27,7 +27,7 @@ static inline uint64_t seeded_next(struct seeded *seeded)
  */
 static inline uint32_t seeded_below(struct seeded *seeded, uint64_t bound)
 {
-	return (uint32_t) ((seeded_next(seeded) >> 32) * bound >> 32);
+	return (uint32_t)((seeded_next(seeded) >> 32) * bound >> 32);
 }
 
 #endif

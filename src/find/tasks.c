@@ -106,7 +106,7 @@ static uint32_t wanted(const struct tasks *tasks)
 
 	for (uint32_t i = 0; i < tasks->num; i++)
 		sum += tasks->task[i]->size / TASK_NODES;
-	return sum < MIN_TASKS ? MIN_TASKS : sum > MAX_TASKS ? MAX_TASKS : (uint32_t) sum;
+	return sum < MIN_TASKS ? MIN_TASKS : sum > MAX_TASKS ? MAX_TASKS : (uint32_t)sum;
 }
 
 /* Heap sort, the other way round: the largest first. */

@@ -10,10 +10,11 @@
 #include "output.h"
 
 extern const struct command solve_command, count_command, first_command, any_command, check_command,
-    compare_command, selftest_command, help_command;
+    compare_command, selftest_command, help_command, complete_command, puzzle_command, export_command;
 
 const struct command *const commands[] = {
-    &solve_command,   &count_command,    &first_command, &any_command, &check_command,
+    &solve_command,   &count_command,    &first_command, &any_command, &complete_command,
+    &check_command,   &puzzle_command,   &export_command,
     &compare_command, &selftest_command, &help_command,  NULL,
 };
 

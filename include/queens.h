@@ -53,8 +53,8 @@ extern "C" {
 #endif
 
 /* The largest boards that masks of one machine word can hold. */
-#define QUEENS_MAX_SEARCH 32u         /* every search over all solutions */
-#define QUEENS_MAX_FIRST  64u         /* queens_first, queens_puzzle */
+#define QUEENS_MAX_SEARCH 32u /* every search over all solutions */
+#define QUEENS_MAX_FIRST  64u /* queens_first, queens_puzzle */
 
 /* The largest boards for the searches for one solution. */
 #define QUEENS_MAX_COMPLETE 1000u       /* queens_complete */
@@ -342,15 +342,20 @@ struct queens_first_options {
 
 /*
  * The lexicographically first solution (OEIS A141843) into columns[0..n-1],
- * with the queens tried in *nodes (may be NULL).  n: 0 to QUEENS_MAX_FIRST.
- * `options` may be NULL; limits and threads as in queens_complete.
- * Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3), QUEENS_STOPPED,
- * QUEENS_BAD_ARGUMENT (also for a record that contradicts itself) or
+ * with all processors and without limits.  n: 0 to QUEENS_MAX_FIRST.
+ * Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3), QUEENS_BAD_ARGUMENT or
  * QUEENS_NO_MEMORY.  Time: a second to n = 35, and for odd n to 47; minutes
  * for n = 38 and 40; from n = 42 on hours and, for even n, far more.
  */
-QUEENS_API enum queens_status queens_first(uint32_t n, const struct queens_first_options *options,
-                                           uint32_t *columns, uint64_t *nodes);
+QUEENS_API enum queens_status queens_first(uint32_t n, uint32_t *columns);
+
+/*
+ * The same with options (may be NULL), and the queens tried, those of the
+ * record to resume included, in *nodes (may be NULL).  Returns also
+ * QUEENS_STOPPED, and QUEENS_BAD_ARGUMENT for a record that contradicts itself.
+ */
+QUEENS_API enum queens_status queens_first_search(uint32_t n, const struct queens_first_options *options,
+                                                  uint32_t *columns, uint64_t *nodes);
 
 /*
  * A random solution (not uniform over all solutions): the same seed gives the
@@ -377,10 +382,11 @@ struct queens_puzzle {
 
 /*
  * Makes a puzzle with at most max_givens given queens (0: as few as this
- * solution allows: none can be taken away).  n: 1 to QUEENS_MAX_FIRST; the same seed gives the
- * same puzzle on every machine.  `options` (may be NULL): its limits, threads and tick.
- * Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3, or none found with so few given queens in 1000 attempts),
- * QUEENS_STOPPED, QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
+ * solution allows, as far as a proof of 20000 nodes tells).  n: 1 to
+ * QUEENS_MAX_FIRST; the same seed gives the same puzzle on every machine.  Of
+ * `options` (may be NULL) max_seconds, tick and context count.
+ * Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3, or none found with so few given
+ * queens in 1000 attempts), QUEENS_STOPPED, QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
  */
 QUEENS_API enum queens_status queens_puzzle(uint32_t n, uint32_t max_givens, uint64_t seed,
                                             const struct queens_complete_options *options,

@@ -13,10 +13,10 @@
 #include "find/search.h"
 #include "random.h"
 
-#define MAX_N        10u
-#define MAX_BOARDS   1000u
-#define NUM_STARTED  12000u
-#define MAX_CASE     64u
+#define MAX_N       10u
+#define MAX_BOARDS  1000u
+#define NUM_STARTED 12000u
+#define MAX_CASE    64u
 
 /* A started board with its memory. */
 struct board {
@@ -81,12 +81,14 @@ static void random_board(uint64_t *random, struct board *board)
 	uint32_t given = random_below(random, 3) * random_below(random, 25);
 
 	memset(board, 0, sizeof *board);
-	board->started = (struct queens_started){sizeof board->started, n, QUEENS_RULE_QUEENS, board->squares,
-	                                         board->diagonals, board->antidiagonals};
+	board->started = (struct queens_started){sizeof board->started, n,
+	                                         QUEENS_RULE_QUEENS,    board->squares,
+	                                         board->diagonals,      board->antidiagonals};
 	if (random_below(random, 5) == 0)
 		board->started.rule = (enum queens_rule)(1 + random_below(random, 2));
 	for (uint32_t i = 0; i < n * n; i++)
-		board->squares[i] = random_below(random, 100) < blocked ? QUEENS_SQUARE_BLOCKED : QUEENS_SQUARE_FREE;
+		board->squares[i] =
+		    random_below(random, 100) < blocked ? QUEENS_SQUARE_BLOCKED : QUEENS_SQUARE_FREE;
 	for (uint32_t i = 0; i + 1 < 2 * n; i++) {
 		board->diagonals[i] = random_below(random, 100) < excluded;
 		board->antidiagonals[i] = random_below(random, 100) < excluded;
@@ -95,8 +97,8 @@ static void random_board(uint64_t *random, struct board *board)
 		return;
 	for (uint32_t row = 0; row < n; row++)
 		if (random_below(random, 100) < given)
-			board->squares[row * n + (random_below(random, 20) ? solution[row]
-			                                                   : random_below(random, n))] =
+			board->squares[row * n +
+			               (random_below(random, 20) ? solution[row] : random_below(random, n))] =
 			    QUEENS_SQUARE_QUEEN;
 }
 
@@ -227,7 +229,8 @@ static void counts_of_empty_boards(void **state)
 			struct tuning tuning;
 
 			vary(&tuning, i, n);
-			assert_int_equal(queens__complete(&started, &options, NULL, &result, &tuning), QUEENS_DONE);
+			assert_int_equal(queens__complete(&started, &options, NULL, &result, &tuning),
+			                 QUEENS_DONE);
 			assert_int_equal(result.num_solutions, counts[n]);
 		}
 }
@@ -251,7 +254,8 @@ static void read_case(const char *name, struct board *board)
 	}
 	fclose(file);
 	assert_int_equal(row, n);
-	board->started = (struct queens_started){.size = sizeof board->started, .n = n, .squares = board->squares};
+	board->started =
+	    (struct queens_started){.size = sizeof board->started, .n = n, .squares = board->squares};
 }
 
 /* A solution with all given queens and none on a blocked square. */
@@ -276,8 +280,8 @@ static void known_boards(void **state)
 		const char *name;
 		uint64_t num;
 	} cases[] = {
-	    {"blocked-28-sat-3798", 1},   {"blocked-28-unsat-7988", 0},       {"blocked-48-unsat-6010", 0},
-	    {"blocked-50-sat-8368", 7},   {"blocked-56-unsat-0405", 0},       {"excluded-diagonals-21-unsat", 0},
+	    {"blocked-28-sat-3798", 1},      {"blocked-28-unsat-7988", 0}, {"blocked-48-unsat-6010", 0},
+	    {"blocked-50-sat-8368", 7},      {"blocked-56-unsat-0405", 0}, {"excluded-diagonals-21-unsat", 0},
 	    {"nauck-1850-two-solutions", 2},
 	};
 	static struct board board;
@@ -346,7 +350,7 @@ static void first_solutions(void **state)
 		uint64_t nodes;
 
 		assert_true(known_first(n, expected));
-		assert_int_equal(queens_first(n, NULL, columns, &nodes), QUEENS_DONE);
+		assert_int_equal(queens_first_search(n, NULL, columns, &nodes), QUEENS_DONE);
 		assert_memory_equal(columns, expected, n * sizeof *columns);
 	}
 	assert_first(35, 1000);
@@ -364,12 +368,12 @@ static void first_of_nothing(void **state)
 	uint64_t nodes;
 
 	(void)state;
-	assert_int_equal(queens_first(0, NULL, columns, &nodes), QUEENS_DONE);
-	assert_int_equal(queens_first(1, NULL, columns, &nodes), QUEENS_DONE);
+	assert_int_equal(queens_first_search(0, NULL, columns, &nodes), QUEENS_DONE);
+	assert_int_equal(queens_first(1, columns), QUEENS_DONE);
 	assert_int_equal(columns[0], 0);
-	assert_int_equal(queens_first(2, NULL, columns, &nodes), QUEENS_NONE);
-	assert_int_equal(queens_first(3, NULL, columns, NULL), QUEENS_NONE);
-	assert_int_equal(queens_first(65, NULL, columns, NULL), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens_first_search(2, NULL, columns, &nodes), QUEENS_NONE);
+	assert_int_equal(queens_first(3, columns), QUEENS_NONE);
+	assert_int_equal(queens_first(65, columns), QUEENS_BAD_ARGUMENT);
 }
 
 /* The node counts are the work: a change shows here. */
@@ -386,7 +390,7 @@ static void first_nodes(void **state)
 		uint32_t columns[QUEENS_MAX_FIRST];
 		uint64_t nodes;
 
-		assert_int_equal(queens_first(limits[i].n, &options, columns, &nodes), QUEENS_DONE);
+		assert_int_equal(queens_first_search(limits[i].n, &options, columns, &nodes), QUEENS_DONE);
 		assert_true(nodes <= limits[i].most);
 	}
 }
@@ -439,7 +443,7 @@ static void first_resumes(void **state)
 				resume.tasks_done = done;
 			}
 			options.resume = num_runs++ ? &resume : NULL;
-			status = queens_first(n, &options, columns, &nodes);
+			status = queens_first_search(n, &options, columns, &nodes);
 			options.max_nodes += options.max_nodes / 20;
 			free(done);
 			assert_true(num_runs < 1000);
@@ -459,13 +463,13 @@ static void wrong_records_are_refused(void **state)
 	uint32_t columns[QUEENS_MAX_FIRST];
 
 	(void)state;
-	assert_int_equal(queens_first(8, &options, columns, NULL), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens_first_search(8, &options, columns, NULL), QUEENS_BAD_ARGUMENT);
 	record.num_decided = 9;
-	assert_int_equal(queens_first(8, &options, columns, NULL), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens_first_search(8, &options, columns, NULL), QUEENS_BAD_ARGUMENT);
 	record.num_decided = 0;
 	record.has_solution = false;
-	assert_int_equal(queens_first(9, &options, columns, NULL), QUEENS_BAD_ARGUMENT);
-	assert_int_equal(queens_first(8, &options, columns, NULL), QUEENS_DONE);
+	assert_int_equal(queens_first_search(9, &options, columns, NULL), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens_first_search(8, &options, columns, NULL), QUEENS_DONE);
 }
 
 static void first_solutions_long(void **state)
@@ -542,8 +546,8 @@ static void clashes_are_named(void **state)
 	struct queens_clash clash;
 
 	(void)state;
-	board.started = (struct queens_started){sizeof board.started, 5, QUEENS_RULE_QUEENS, board.squares,
-	                                        board.diagonals, board.antidiagonals};
+	board.started = (struct queens_started){
+	    sizeof board.started, 5, QUEENS_RULE_QUEENS, board.squares, board.diagonals, board.antidiagonals};
 	board.squares[0 * 5 + 1] = board.squares[1 * 5 + 4] = QUEENS_SQUARE_QUEEN;
 	assert_false(queens_started_clash(&board.started, &clash));
 	board.squares[3 * 5 + 2] = QUEENS_SQUARE_QUEEN;

@@ -140,8 +140,8 @@ static enum queens_status run(struct first *first, uint32_t *columns)
 	}
 }
 
-enum queens_status queens_first(uint32_t n, const struct queens_first_options *options, uint32_t *columns,
-                                uint64_t *nodes)
+enum queens_status queens_first_search(uint32_t n, const struct queens_first_options *options,
+                                       uint32_t *columns, uint64_t *nodes)
 {
 	const struct queens_first_options defaults = {.size = sizeof(defaults)};
 	struct control control;
@@ -174,4 +174,9 @@ enum queens_status queens_first(uint32_t n, const struct queens_first_options *o
 	free(first);
 	queens__control_close(&control);
 	return status;
+}
+
+enum queens_status queens_first(uint32_t n, uint32_t *columns)
+{
+	return queens_first_search(n, NULL, columns, NULL);
 }

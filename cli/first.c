@@ -184,6 +184,7 @@ static int run_first(const void *settings, int num_operands, char **operands)
 		struct queens_first_record *record = &search.journal.record;
 		board_writer_add(&writer, columns);
 		record->num_decided = n;
+		record->column = 0;
 		record->num_tasks = 0;
 		record->has_solution = true;
 		memcpy(record->columns, columns, n * sizeof *columns);

@@ -53,9 +53,11 @@ void started_board_set(const struct board_reader *reader, struct started_board *
 
 	if (row >= n || column >= n)
 		fail(EXIT_USAGE,
-		     "%s, board at line %" PRIu64
-		     ": a square is outside the board, rows and columns %u to %u",
-		     reader->name, board->line, base, base + n - 1);
+		     "%s, board at line %" PRIu64 ": row %" PRIu64 ", column %" PRIu64
+		     " is outside the board, "
+		     "%u to %u",
+		     reader->name, board->line, (uint64_t)row + base, (uint64_t)column + base, base,
+		     base + n - 1);
 	uint8_t *at = &board->squares[(size_t)row * n + column];
 	if (*at != QUEENS_SQUARE_FREE && *at != square)
 		fail(EXIT_USAGE, "%s: the given queen at row %u, column %u stands on a blocked square",

@@ -185,14 +185,14 @@ static char *put_number(char *to, char before, uint32_t number)
 
 static void write_numbers(const struct board_writer *w, uint32_t num, const uint32_t *columns, bool first)
 {
-	const char separator = w->format == FORMAT_JSONL ? ',' : ' ', none = '\0';
+	const char separator = w->format == FORMAT_JSONL ? ',' : ' ';
 	const uint32_t most = OUTPUT_RESERVE_MAX / NUMBER_SIZE;
 
 	for (uint32_t done = 0; done < num; done += most) {
 		const uint32_t end = num - done < most ? num : done + most;
 		char *start = output_reserve(OUTPUT_RESERVE_MAX), *to = start;
 		for (uint32_t i = done; i < end; i++)
-			to = put_number(to, first && i == 0 ? none : separator, columns[i] + w->base);
+			to = put_number(to, first && i == 0 ? '\0' : separator, columns[i] + w->base);
 		output_advance((size_t)(to - start));
 	}
 }

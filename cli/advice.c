@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+#include "advice.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "progress.h"
+#include "queens.h"
+
+const char *const method_choices[] = {"permutations", "scan", "sets", "masks", "bitmask", NULL};
+
+/* Only jobs longer than this are worth a remark. */
+#define LONG_SECONDS 10.0
+
+/*
+ * Rough cost of a node of each method in nanoseconds, on a machine of 2024;
+ * the five textbook methods pay for every column of the row too.
+ */
+static const double node_nanoseconds[] = {6, 5, 60, 30, 30, 5};
+#define COUNT_NODE_NANOSECONDS 7.0
+#define BOARD_NANOSECONDS      60.0
+
+void advise_if_impossible(const struct common *common, uint32_t n)
+{
+	if (n == 2)
+		remark(common, "2 queens: every two squares of a 2 x 2 board share a line");
+	if (n == 3)
+		remark(common, "3 queens: a queen in the first row leaves at most one free square in the "
+		               "second, and then none in the third");
+}
+
+static void advise(const struct common *common, const char *what, double seconds)
+{
+	char text[40];
+
+	if (seconds > LONG_SECONDS)
+		remark(common, "%s: about %s (Ctrl-C stops)", what,
+		       duration_text(seconds, text, sizeof text));
+}
+
+/* The nodes of the permutation tree: the sum of n! / (n-k)!, about e * n!. */
+static double permutation_nodes(uint32_t n)
+{
+	return 2.718281828459045 * tgamma((double)n + 1);
+}
+
+void advise_solve_time(const struct common *common, uint32_t n, int method)
+{
+	struct queens_estimate estimate;
+	char what[100];
+
+	if (n < 11)
+		return;
+	queens_estimate(n, 20000, 1, &estimate);
+	double nodes = method == QUEENS_METHOD_PERMUTATIONS + 1 ? permutation_nodes(n) : estimate.nodes;
+	double seconds = 1e-9 * (nodes * node_nanoseconds[method] + estimate.solutions * BOARD_NANOSECONDS);
+	snprintf(what, sizeof what, "%u queens, some %.2g boards", n, estimate.solutions);
+	advise(common, what, seconds);
+}
+
+void advise_count_time(const struct common *common, uint32_t n, unsigned num_threads)
+{
+	struct queens_estimate estimate;
+	char what[100];
+
+	if (n < 15)
+		return;
+	queens_estimate(n, 20000, 1, &estimate);
+	snprintf(what, sizeof what, "counting %u queens on %u thread%s", n, num_threads,
+	         num_threads == 1 ? "" : "s");
+	advise(common, what, 1e-9 * estimate.nodes / 8 * COUNT_NODE_NANOSECONDS / num_threads);
+}
+
+/* The cgroup (version 2) allows `quota` of every `period` microseconds. */
+static unsigned cgroup_limit(void)
+{
+	double quota, period;
+	unsigned limit = 0;
+	FILE *file = fopen("/sys/fs/cgroup/cpu.max", "r");
+
+	if (file == NULL)
+		return 0;
+	if (fscanf(file, "%lf %lf", &quota, &period) == 2 && period > 0)
+		limit = quota < period ? 1 : (unsigned)ceil(quota / period);
+	fclose(file);
+	return limit;
+}
+
+unsigned available_processors(void)
+{
+	unsigned processors = queens_num_processors(), limit = cgroup_limit();
+
+	return limit > 0 && limit < processors ? limit : processors;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* queens count N: the number of solutions. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "advice.h"
+#include "command.h"
+#include "interrupt.h"
+#include "output.h"
+#include "progress.h"
+#include "queens.h"
+
+struct count_settings {
+	struct common common;
+	uint64_t threads; /* 0: as many as may run */
+	bool fundamental, classes, json;
+	int engine;
+	const char *output;
+};
+
+static const char *const engine_choices[] = {"auto", "search", NULL};
+
+static const struct option count_options[] = {
+    {"fundamental", 0, OPTION_FLAG, offsetof(struct count_settings, fundamental), NULL, 0, 0, NULL,
+     "count classes under rotation and reflection"},
+    {"classes", 0, OPTION_FLAG, offsetof(struct count_settings, classes), NULL, 0, 0, NULL,
+     "break the count down by symmetry"},
+    {"engine", 0, OPTION_CHOICE, offsetof(struct count_settings, engine), "ENGINE", 0, 0, engine_choices,
+     "how to count"},
+    {"threads", 't', OPTION_NUMBER, offsetof(struct count_settings, threads), "T", 1, 4096, NULL,
+     "threads to use (default: the processors allowed)"},
+    {"json", 0, OPTION_FLAG, offsetof(struct count_settings, json), NULL, 0, 0, NULL,
+     "one JSON object with all figures"},
+    {"output", 'o', OPTION_TEXT, offsetof(struct count_settings, output), "FILE", 0, 0, NULL,
+     "write there instead, whole or not at all"},
+    {0},
+};
+
+static bool tick(void *context, const struct queens_progress *progress)
+{
+	if (progress != NULL)
+		progress_show(context, progress->work_done, "the work");
+	return interrupt_signal == 0;
+}
+
+static void write_total(const char *before, struct queens_total total, const char *after)
+{
+	char text[QUEENS_TOTAL_TEXT];
+
+	output_format("%s%s%s", before, queens_total_text(total, text), after);
+}
+
+static void write_classes(const struct queens_classes *c)
+{
+	write_total("all solutions           ", c->all, "\n");
+	write_total("fundamental solutions   ", c->fundamental, "\n");
+	write_total("  classes of 8          ", c->asymmetric, "  (no symmetry)\n");
+	write_total("  classes of 4          ", c->half_only, "  (half turn only)\n");
+	write_total("  classes of 2          ", c->quarter, "  (quarter turn)\n");
+	write_total("unchanged by half turn  ", c->half_turn, "\n");
+	write_total("unchanged by quarter    ", c->quarter_turn, "\n");
+}
+
+/* Totals are strings in JSON: many readers keep only 53 bits of a number. */
+static void write_json(uint32_t n, const struct queens_unit *count, const struct queens_classes *c)
+{
+	output_format("{\"n\":%u", n);
+	write_total(",\"count\":\"", count->total, "\"");
+	if (c != NULL) {
+		write_total(",\"fundamental\":\"", c->fundamental, "\"");
+		write_total(",\"classes_of_8\":\"", c->asymmetric, "\"");
+		write_total(",\"classes_of_4\":\"", c->half_only, "\"");
+		write_total(",\"classes_of_2\":\"", c->quarter, "\"");
+		write_total(",\"half_turn\":\"", c->half_turn, "\"");
+		write_total(",\"quarter_turn\":\"", c->quarter_turn, "\"");
+	}
+	output_format(",\"nodes\":%" PRIu64 "}\n", count->nodes);
+}
+
+static void check_status(enum queens_status status)
+{
+	progress_clear();
+	if (status == QUEENS_STOPPED)
+		fail(128 + (int)interrupt_signal, "stopped before the count was complete");
+	if (status != QUEENS_DONE)
+		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
+}
+
+static int run_count(const void *settings, int num_operands, char **operands)
+{
+	const struct count_settings *s = settings;
+	const uint32_t n = (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_SEARCH);
+	struct queens_count_options options = {.size = sizeof options, .tick = tick};
+	struct queens_classes classes;
+	struct queens_unit count;
+	const bool want_classes = s->fundamental || s->classes;
+
+	(void)num_operands;
+	output_open(s->output);
+	options.context = (void *)(uintptr_t)&s->common;
+	options.engine = s->engine > 0 ? (enum queens_engine)(s->engine - 1) : QUEENS_ENGINE_AUTO;
+	options.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
+	advise_count_time(&s->common, n, options.num_threads);
+
+	interrupt_set_cooperative(true);
+	check_status(queens_count(n, &options, &count));
+	if (want_classes)
+		check_status(queens_count_classes(n, count.total, &options, &classes));
+	interrupt_set_cooperative(false);
+
+	if (s->json)
+		write_json(n, &count, want_classes ? &classes : NULL);
+	else if (s->classes)
+		write_classes(&classes);
+	else
+		write_total("", s->fundamental ? classes.fundamental : count.total, "\n");
+	output_close();
+	advise_if_impossible(&s->common, n);
+	return EXIT_DONE;
+}
+
+const struct command count_command = {
+    .name = "count",
+    .operands = "N",
+    .min_operands = 1,
+    .max_operands = 1,
+    .summary = "the number of solutions",
+    .details = "Counts the solutions for N queens (0 to 32). The count is always computed,\n"
+               "never looked up, and totals have 128 bits.\n"
+               "\n"
+               "The placements on the lines through the centre of the board are listed, one\n"
+               "for each class under the eight symmetries of the square; each is a unit of\n"
+               "work that is searched on its own and counts for its whole class.\n"
+               "\n"
+               "--fundamental prints the number of classes instead, --classes how many there\n"
+               "are of each symmetry. With --json, totals are strings, because many readers\n"
+               "keep only 53 bits of a number.",
+    .example = "queens count 14 --classes",
+    .groups = {{count_options, 0}, {common_options, 0}},
+    .settings_size = sizeof(struct count_settings),
+    .run = run_count,
+};

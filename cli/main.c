@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* The command `queens`: finds the command that is meant and runs it. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "interrupt.h"
+#include "output.h"
+
+extern const struct command solve_command, count_command, first_command, any_command, check_command,
+    compare_command, selftest_command, help_command;
+
+const struct command *const commands[] = {
+    &solve_command,   &count_command,    &first_command, &any_command, &check_command,
+    &compare_command, &selftest_command, &help_command,  NULL,
+};
+
+static const struct command *command_named(const char *name)
+{
+	for (int i = 0; commands[i] != NULL; i++)
+		if (strcmp(commands[i]->name, name) == 0)
+			return commands[i];
+	return NULL;
+}
+
+const struct command *find_command(const char *name)
+{
+	const struct command *command = command_named(name);
+	struct nearest nearest = {.typed = name};
+
+	if (command != NULL)
+		return command;
+	for (int i = 0; commands[i] != NULL; i++)
+		consider(&nearest, commands[i]->name);
+	if (nearest.word != NULL)
+		fail(EXIT_USAGE, "there is no command '%s'; did you mean '%s'?", name, nearest.word);
+	fail(EXIT_USAGE, "there is no command '%s'; 'queens -h' lists them", name);
+}
+
+/* A number, perhaps a wrong one: "8", "-1", "4.5". */
+static bool looks_like_number(const char *argument)
+{
+	argument += *argument == '-';
+	return *argument >= '0' && *argument <= '9';
+}
+
+/*
+ * Takes the command's name out of argv and returns the command.  It is the
+ * first argument, unless options stand before it; with a bare N it is solve.
+ */
+static const struct command *take_command(int *argc, char **argv)
+{
+	int place = 1;
+
+	if (argv[1][0] == '-') {
+		while (place < *argc && command_named(argv[place]) == NULL)
+			place++;
+		if (place == *argc)
+			return &solve_command;
+	} else if (looks_like_number(argv[1])) {
+		return &solve_command;
+	}
+	const struct command *command = find_command(argv[place]);
+	memmove(argv + place, argv + place + 1, (size_t)(*argc - place) * sizeof *argv);
+	--*argc;
+	return command;
+}
+
+/* What the help and version printers left in stdio must have arrived, too. */
+static void finish_stdout(void)
+{
+	if (fflush(stdout) == 0 && ferror(stdout) == 0)
+		return;
+	if (errno == EPIPE)
+		_Exit(EXIT_DONE);
+	fprintf(stderr, "queens: cannot write standard output: %s\n", strerror(errno));
+	_Exit(EXIT_TROUBLE);
+}
+
+int main(int argc, char **argv)
+{
+	static union {
+		char bytes[MAX_SETTINGS];
+		uint64_t align;
+		void *align_pointer;
+	} settings;
+	char *operands[MAX_OPERANDS];
+
+	atexit(finish_stdout);
+	interrupt_install();
+	if (argc < 2) {
+		print_short_help(NULL, true);
+		return EXIT_USAGE;
+	}
+	if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
+		if (argv[1][1] == 'h')
+			print_short_help(NULL, false);
+		else
+			print_long_help(NULL);
+		return EXIT_DONE;
+	}
+	if (strcmp(argv[1], "--version") == 0) {
+		print_version();
+		return EXIT_DONE;
+	}
+	const struct command *command = take_command(&argc, argv);
+	if (command->defaults != NULL)
+		memcpy(&settings, command->defaults, command->settings_size);
+	int num_operands = parse_options(command, argc - 1, argv + 1, &settings, operands);
+	return command->run(&settings, num_operands, operands);
+}

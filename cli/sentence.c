@@ -146,6 +146,19 @@ static void say_leftovers(struct words *words, const struct queens_step *step)
 		          step->row + step->column);
 }
 
+/* What else changes when the one list changes that all stored boards share. */
+static void say_shared(struct words *words, const struct queens_step *step)
+{
+	const uint64_t boards = step->effort.solutions;
+
+	if (step->broken != QUEENS_BREAK_SHARED_ROW || boards == 0)
+		return;
+	say_words(words,
+	          boards == 1 ? "; the stored board now reads " : "; all %" PRIu64 " stored boards now read ",
+	          boards);
+	say_list(words, step);
+}
+
 static void say_place(struct words *words, const struct queens_step *step)
 {
 	if (step->num_attackers > 0) {
@@ -157,6 +170,7 @@ static void say_place(struct words *words, const struct queens_step *step)
 	} else {
 		say_words(words, "free, a queen is placed");
 	}
+	say_shared(words, step);
 }
 
 static void say_remove(struct words *words, const struct queens_step *step)
@@ -168,6 +182,7 @@ static void say_remove(struct words *words, const struct queens_step *step)
 		say_words(words, "on to column %u", step->column + 1u);
 	else
 		say_words(words, "no column is left");
+	say_shared(words, step);
 }
 
 static void say_solution(struct words *words, const struct queens_step *step)
@@ -288,7 +303,7 @@ void report_broken(const struct common *common, enum queens_break broken, uint32
 	struct queens_unit right;
 
 	if (broken == QUEENS_BREAK_SHARED_ROW) {
-		remark(common, "BROKEN, %s: %" PRIu64 " boards stored, all of them one list",
+		remark(common, "BROKEN, %s: %" PRIu64 " boards stored, all of them one and the same list",
 		       queens_break_name(broken), num_boards);
 		return;
 	}

@@ -43,10 +43,10 @@ static const struct option trace_options[] = {
      "how much happens between two records"},
     {"first", 0, OPTION_FLAG, AT(first), NULL, 0, 0, NULL, "end with the first solution"},
     {"format", 'f', OPTION_CHOICE, AT(format), "FORMAT", 0, 0, format_choices, "how a record looks"},
-    {"head", 0, OPTION_NUMBER, AT(head), "A", 0, NOT_GIVEN - 1, NULL, "only the first A records"},
-    {"tail", 0, OPTION_NUMBER, AT(tail), "B", 0, NOT_GIVEN - 1, NULL, "only the last B records"},
-    {"from", 0, OPTION_NUMBER, AT(from), "I", 0, NOT_GIVEN - 1, NULL, "begin with record number I"},
-    {"to", 0, OPTION_NUMBER, AT(to), "J", 0, NOT_GIVEN - 1, NULL, "end with record number J"},
+    {"head", 0, OPTION_NUMBER, AT(head), "A", 0, UINT64_MAX, NULL, "only the first A records"},
+    {"tail", 0, OPTION_NUMBER, AT(tail), "B", 0, UINT64_MAX, NULL, "only the last B records"},
+    {"from", 0, OPTION_NUMBER, AT(from), "I", 0, UINT64_MAX, NULL, "begin with record number I"},
+    {"to", 0, OPTION_NUMBER, AT(to), "J", 0, UINT64_MAX, NULL, "end with record number J"},
     {"break", 0, OPTION_CHOICE, AT(broken), "KIND", 0, 0, break_choices,
      "play a search with this fault built in"},
     {"watch", 'w', OPTION_FLAG, AT(watch), NULL, 0, 0, NULL, "play it on a board in the terminal"},
@@ -99,7 +99,11 @@ static uint64_t write_range(struct tracing *t, uint64_t from, uint64_t end)
 	struct queens_step step;
 	uint64_t number = 0;
 
-	if (from >= end || (from > 0 && !queens_steps_seek(&t->steps, &t->marks, from - 1, NULL)))
+	if (from >= end)
+		return 0;
+	if (from == 0)
+		t->steps = t->marks.steps[0];
+	else if (!queens_steps_seek(&t->steps, &t->marks, from - 1, NULL))
 		return 0;
 	while (from + number < end && queens_steps_next(&t->steps, &step)) {
 		write_record(t, &step);
@@ -147,8 +151,11 @@ static void write_head(struct tracing *t, uint64_t from, uint64_t end)
 	const uint64_t head = t->settings->head, stop = head < end - from ? from + head : end;
 	uint64_t number = write_range(t, from, stop), rest = 0;
 
-	if (number < head)
+	if (number < head) {
+		if (number == 0)
+			fail_beyond(from, t->steps.index);
 		return;
+	}
 	output_flush();
 	if (t->steps.index < stop) /* nothing was written: head is 0 */
 		count_records(t, stop);
@@ -165,11 +172,11 @@ static void report_effort(const struct tracing *t)
 	if (t->settings->format == JSONL)
 		return;
 	if (t->steps.method != QUEENS_METHOD_BITMASK)
-		snprintf(tests, sizeof tests, "%" PRIu64 " tests, %" PRIu64 " rejected, ", e->tests,
+		snprintf(tests, sizeof tests, "tests %" PRIu64 ", rejected %" PRIu64 ", ", e->tests,
 		         e->rejected);
 	remark(&t->settings->common,
-	       "%" PRIu64 " records; %" PRIu64 " nodes, %s%" PRIu64 " dead ends, %" PRIu64 " solution%s",
-	       t->steps.index, e->nodes, tests, e->dead_ends, e->solutions, e->solutions == 1 ? "" : "s");
+	       "records %" PRIu64 "; nodes %" PRIu64 ", %sdead ends %" PRIu64 ", solutions %" PRIu64,
+	       t->steps.index, e->nodes, tests, e->dead_ends, e->solutions);
 }
 
 /* Runs the broken search once more, only for its boards. */

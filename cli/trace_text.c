@@ -222,8 +222,8 @@ static void write_table_row(const struct queens_step *step, int row, int column,
 	for (unsigned line = QUEENS_LINE_COLUMN; line <= QUEENS_LINE_ANTIDIAGONAL; line++)
 		if (is_attacker(step, (uint64_t)row, line))
 			star[line - QUEENS_LINE_COLUMN] = '*';
-	output_format("%11d  %6d%c  %10d%c  %10d%c%s\n", row, column, star[0], row - column, star[1],
-	              row + column, star[2], remark_text);
+	output_format("%11d  %6d%c  %10d%c  %10d%s%s\n", row, column, star[0], row - column, star[1],
+	              row + column, star[2] == '*' ? "*" : "", remark_text);
 }
 
 void trace_write_table(const struct queens_step *step, bool color)
@@ -239,6 +239,6 @@ void trace_write_table(const struct queens_step *step, bool color)
 	for (uint64_t row = 0; row < step->num_columns && row < QUEENS_MAX_SEARCH; row++)
 		write_table_row(step, (int)row, (int)step->columns[row], "");
 	if (step->event == QUEENS_EVENT_CONFLICT)
-		write_table_row(step, step->row, step->column, "  tested");
+		write_table_row(step, step->row, step->column, "  <- tested");
 	output_text("\n");
 }

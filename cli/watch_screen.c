@@ -127,6 +127,17 @@ static void draw_squares(const struct window *w)
 	}
 }
 
+/* A queen that attacks: reversed, with a stroke beside it. */
+static void mark_attacker(const struct window *w, int row, int column)
+{
+	mark(w, row, column, queen_shape, ATTACK, A_BOLD | A_REVERSE);
+	if (!is_inside(w, row, column))
+		return;
+	attron(COLOR_PAIR(ATTACK) | A_BOLD);
+	addstr("!");
+	attroff(COLOR_PAIR(ATTACK) | A_BOLD);
+}
+
 /* The line between a tested square and an attacker, and the attacker. */
 static void draw_attack(const struct window *w, const struct queens_step *step,
                         const struct queens_attacker *attacker)
@@ -138,14 +149,7 @@ static void draw_attack(const struct window *w, const struct queens_step *step,
 
 	for (int row = step->row - 1; row > attacker->row; row--, column += move)
 		mark(w, row, column, shapes[attacker->line], ATTACK, 0);
-	mark(w, attacker->row, attacker->column, "", ATTACK, 0);
-	attron(COLOR_PAIR(ATTACK) | A_BOLD | A_REVERSE);
-	if (is_inside(w, attacker->row, attacker->column))
-		printw("%s", queen_shape);
-	attroff(A_REVERSE);
-	if (is_inside(w, attacker->row, attacker->column))
-		addstr("!");
-	attroff(COLOR_PAIR(ATTACK) | A_BOLD);
+	mark_attacker(w, attacker->row, attacker->column);
 }
 
 static void draw_event(const struct window *w, const struct queens_step *step)
@@ -155,6 +159,9 @@ static void draw_event(const struct window *w, const struct queens_step *step)
 	switch (step->event) {
 	case QUEENS_EVENT_CONFLICT:
 		mark(w, row, column, "x", ATTACK, A_BOLD);
+		break;
+	case QUEENS_EVENT_CLASH:
+		mark_attacker(w, row, column);
 		break;
 	case QUEENS_EVENT_PLACE:
 		mark(w, row, column, queen_shape, PLACED, A_BOLD);
@@ -195,6 +202,12 @@ static void draw_board(const struct player *p, const struct window *w)
 
 /* ---- the panels ---- */
 
+/* Lines that one set may need: as many are kept free, so that nothing jumps. */
+static int set_lines(unsigned n, int width)
+{
+	return 11 + 4 * (int)n + 2 <= width ? 1 : 2;
+}
+
 static int draw_set(int y, int x, int width, const struct queens_step *step, const char *name, enum set set)
 {
 	char text[400];
@@ -202,7 +215,8 @@ static int draw_set(int y, int x, int width, const struct queens_step *step, con
 
 	say_words(&words, "%-10s ", name);
 	say_set(&words, step, set);
-	return draw_wrapped(y, x, width, 4, text);
+	draw_wrapped(y, x, width, set_lines(step->n, width), text);
+	return y + set_lines(step->n, width);
 }
 
 static int draw_mask(int y, int x, const char *name, uint64_t mask, unsigned width)
@@ -216,45 +230,91 @@ static int draw_mask(int y, int x, const char *name, uint64_t mask, unsigned wid
 	return y + 1;
 }
 
-static int draw_state(int y, int x, int width, const struct queens_step *step)
+static void draw_state(int y, int x, int width, const struct queens_step *step)
 {
 	const unsigned n = step->n;
+	const unsigned width_of_diagonals = n > 0 ? 2 * n - 1 : 0;
 
 	switch (step->method) {
 	case QUEENS_METHOD_SCAN:
-		return draw_set(y, x, width, step, "columns", SET_COLS);
+		draw_set(y, x, width, step, "columns", SET_COLS);
+		break;
 	case QUEENS_METHOD_SETS:
 		y = draw_set(y, x, width, step, "columns", SET_COLS);
 		y = draw_set(y, x, width, step, "row-column", SET_DIAG);
-		return draw_set(y, x, width, step, "row+column", SET_ANTI);
+		draw_set(y, x, width, step, "row+column", SET_ANTI);
+		break;
 	case QUEENS_METHOD_MASKS:
 		y = draw_mask(y, x, "cols", step->cols, n);
-		y = draw_mask(y, x, "diag", step->diag, n > 0 ? 2 * n - 1 : 0);
-		return draw_mask(y, x, "anti", step->anti, n > 0 ? 2 * n - 1 : 0);
+		y = draw_mask(y, x, "diag", step->diag, width_of_diagonals);
+		draw_mask(y, x, "anti", step->anti, width_of_diagonals);
+		break;
 	case QUEENS_METHOD_BITMASK:
-		y = draw_mask(y, x, "cols", step->used, n);
+		mvprintw(y, x, "%-5s ", "bit");
+		for (unsigned column = n; column-- > 0;)
+			printw("%u", column % 10);
+		y = draw_mask(y + 1, x, "cols", step->used, n);
 		y = draw_mask(y, x, "diag", step->right, n);
 		y = draw_mask(y, x, "anti", step->left, n);
-		return draw_mask(y, x, "free", step->open, n);
-	default:
-		return y;
+		draw_mask(y, x, "free", step->open, n);
+		break;
 	}
 }
 
-/* The displayed program around the line of the step. */
+/*
+ * The first line of the program to show in `room` lines.  It should hardly
+ * ever change: the page with the loop, else the end, else the beginning.
+ */
+static int program_page(int here, int last, int room)
+{
+	const int loop = 5, end = last - room + 1;
+
+	if (room >= last)
+		return 1;
+	if (here == 0 || (here >= loop && here < loop + room))
+		return loop < end ? loop : end;
+	return here >= end ? end : 1;
+}
+
+/* A line of the program; a broken search says which lines it changes. */
+static void draw_line(const struct player *p, unsigned line, int width)
+{
+	const enum queens_break broken = (enum queens_break)p->steps.broken;
+	const char *text = queens_program_line(QUEENS_LANGUAGE_PYTHON, p->first_only, line);
+	const int indent = (int)strspn(text, " ");
+
+	for (unsigned point = 1; point < QUEENS_NUM_POINTS && broken != QUEENS_UNBROKEN; point++) {
+		const char *changed =
+		    queens_program_statement(broken, p->first_only, (enum queens_point)point);
+		if (point == QUEENS_POINT_RENDER ||
+		    queens_program_find(QUEENS_LANGUAGE_PYTHON, p->first_only, (enum queens_point)point) !=
+		        line ||
+		    (changed != NULL && strcmp(changed, text + indent) == 0))
+			continue;
+		addnstr(text, indent < width ? indent : width);
+		attron(COLOR_PAIR(ATTACK) | A_BOLD);
+		addnstr("! ", width - indent);
+		addnstr(changed != NULL ? changed : "(left out)", width - indent - 2);
+		attroff(COLOR_PAIR(ATTACK) | A_BOLD);
+		return;
+	}
+	addnstr(text, width);
+}
+
+/* The displayed program with the line of the step. */
 static void draw_program(int top, int x, int width, const struct player *p)
 {
-	const enum queens_point point = p->steps.index > 0 ? (enum queens_point)p->step.point : 0;
+	const enum queens_point point =
+	    p->steps.index > 0 ? (enum queens_point)p->step.point : QUEENS_POINT_NONE;
 	const int here = (int)queens_program_find(QUEENS_LANGUAGE_PYTHON, p->first_only, point);
 	const int last = (int)queens_program_find(QUEENS_LANGUAGE_PYTHON, p->first_only, QUEENS_POINT_RESULT);
-	const int room = LINES - BELOW - top, first = 1 + scroll_to(last, room, here - 1);
+	const int room = LINES - BELOW - top, first = program_page(here, last, room);
 
 	for (int line = first; line <= last && line < first + room; line++) {
-		const char *text = queens_program_line(QUEENS_LANGUAGE_PYTHON, p->first_only, (unsigned)line);
 		if (line == here)
 			attron(A_BOLD | A_REVERSE);
 		mvprintw(top + line - first, x, "%c%2d ", line == here ? '>' : ' ', line);
-		addnstr(text, width - 4);
+		draw_line(p, (unsigned)line, width - 4);
 		attroff(A_BOLD | A_REVERSE);
 	}
 }
@@ -267,9 +327,9 @@ static void draw_panels(const struct player *p, int left)
 	if (width < PANEL_WIDTH)
 		return;
 	if (p->steps.index > 0)
-		y = draw_state(y, left, width, &p->step);
+		draw_state(y, left, width, &p->step);
 	if (p->steps.method == QUEENS_METHOD_SETS)
-		draw_program(y + 1, left, width, p);
+		draw_program(y + 3 * set_lines(p->steps.n, width) + 1, left, width, p);
 }
 
 /* ---- the lines around ---- */
@@ -299,6 +359,24 @@ static void draw_title(const struct player *p)
 		mvprintw(1, COLS - 26, " paused, %4u a second", 1u << p->speed);
 }
 
+/* "line 14, visit(0), col = 2: down.add(row - col)" */
+static void write_statement_place(const struct queens_step *step, bool first_only, char *text, size_t size)
+{
+	struct words words = words_in(text, size);
+
+	say_words(&words, "line %u, ",
+	          queens_program_find(QUEENS_LANGUAGE_PYTHON, first_only, (enum queens_point)step->point));
+	if (step->variables & QUEENS_HAS_ROW)
+		say_words(&words, "visit(%u)", step->row);
+	else
+		say_words(&words, "n_queens(%u)", step->n);
+	if (step->variables & QUEENS_HAS_COLUMN)
+		say_words(&words, ", col = %u", step->column);
+	if (step->variables & QUEENS_HAS_C)
+		say_words(&words, ", c = %u", step->c);
+	say_words(&words, ": %s", statement_text(step, first_only));
+}
+
 static void draw_sentence(const struct player *p, int y)
 {
 	char text[SENTENCE_SIZE];
@@ -309,7 +387,7 @@ static void draw_sentence(const struct player *p, int y)
 		snprintf(text, sizeof text,
 		         "The board is empty. Space plays, the right arrow takes one step.");
 	else if (p->step.event == QUEENS_EVENT_STATEMENT)
-		snprintf(text, sizeof text, "%s", statement_text(&p->step, p->first_only));
+		write_statement_place(&p->step, p->first_only, text, sizeof text);
 	else
 		write_sentence(&p->step, text, sizeof text);
 	attron(A_BOLD);

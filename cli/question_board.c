@@ -174,9 +174,10 @@ void ask_broken(struct question *q, uint64_t *random)
 	snprintf(q->hint, sizeof q->hint, "cols, diag, anti or path");
 	snprintf(q->answer, sizeof q->answer, "%s", answers[which]);
 	say_words(&why,
-	          "%u queens are left, but %s has %u entries: %d stayed behind. See 'queens trace %u "
+	          "%u queen%s left, but %s has %u entries: %d stayed behind. See 'queens trace %u "
 	          "--break %s'.",
-	          q->num_columns, which == 3 ? "columns, the path," : answers[which], q->num_columns + 1,
+	          q->num_columns, q->num_columns == 1 ? " is" : "s are",
+	          which == 3 ? "columns, the path," : answers[which], q->num_columns + 1,
 	          which == 1   ? (int)q->row - (int)q->column
 	          : which == 2 ? (int)(q->row + q->column)
 	                       : (int)q->column,

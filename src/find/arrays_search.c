@@ -37,6 +37,7 @@ static uint32_t smallest(struct arrays *arrays, const struct lines *lines)
 	return best;
 }
 
+/* The smaller of the smallest row and the smallest column; its squares in a random rotation. */
 static void branch(struct arrays *arrays, struct arrays_frame *frame)
 {
 	uint32_t row = smallest(arrays, &arrays->rows), column = smallest(arrays, &arrays->columns);

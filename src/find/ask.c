@@ -1,5 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Can this board be completed, and in how many ways?  First alone, then with all threads. */
+/*
+ * Can this board be completed, and in how many ways?  First alone, then with
+ * all threads.
+ *
+ * Most questions take a few thousand nodes and are over before a second thread
+ * would have started.  When one is not, what its search has not tried yet is
+ * cut into tasks, and nothing is searched twice: with any number of threads
+ * the nodes are those of one thread, but for the tasks that happen to be under
+ * way when another finds a solution.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +45,7 @@ static double nodes_left(const struct crew *crew)
 	return crew->size_left * (ratio > 0 ? ratio : 1);
 }
 
+/* Books a task whose subtree was searched to its end. */
 static void finish_task(struct crew *crew, uint32_t index, uint64_t nodes)
 {
 	struct control *control = crew->control;
@@ -53,6 +63,11 @@ static void finish_task(struct crew *crew, uint32_t index, uint64_t nodes)
 	pthread_mutex_unlock(&control->lock);
 }
 
+/*
+ * What every thread does: the next task that nobody has taken.  Tasks come in
+ * descending order of size, so that the threads end at about the same time.  A
+ * task that was cut short is not finished, and leaves the question open.
+ */
 static void work(struct crew *crew, struct search *search)
 {
 	for (;;) {
@@ -70,6 +85,7 @@ static void work(struct crew *crew, struct search *search)
 	}
 }
 
+/* A thread other than the caller's, with its own search. */
 struct hand {
 	struct crew *crew;
 	struct search *search;
@@ -147,6 +163,10 @@ static void estimate(struct crew *crew, struct search *search)
 		                    nodes_left(crew));
 }
 
+/*
+ * Works through the tasks.  EXHAUSTED only when each of them is done, by this
+ * run or by the one whose journal is resumed.
+ */
 static enum search_end run_tasks(struct crew *crew, struct search *search)
 {
 	crew->done = calloc(crew->tasks.num + 1, 1);

@@ -50,7 +50,7 @@ void reader_fail_at_next(const struct board_reader *r, const char *expected)
 
 static void read_next(struct board_reader *r)
 {
-	r->next = getc(r->file);
+	r->next = getc_unlocked(r->file); /* one thread reads */
 	if (r->next == EOF && ferror(r->file)) {
 		int error = errno;
 		fail(EXIT_TROUBLE, "cannot read %s: %s", r->name, strerror(error));
@@ -245,6 +245,12 @@ bool board_reader_next(struct board_reader *r, struct given_board *board)
 	else
 		reader_fail_at_next(r, "a board (Q . #, column numbers or json)");
 	return true;
+}
+
+bool board_reader_more(struct board_reader *r)
+{
+	reader_skip_blanks(r, true);
+	return r->in_list || r->next != EOF;
 }
 
 void board_reader_close(struct board_reader *r)

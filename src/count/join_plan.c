@@ -255,7 +255,7 @@ static bool walk_centre(const struct walk *walk, const struct join_case *so_far,
 {
 	const struct join_plan *plan = walk->plan;
 
-	if (j == plan->num_centre) {
+	if (j == plan->num_centre || j == JOIN_MAX_CENTRE) {
 		struct join_case c = *so_far;
 		return j == 0 ? visit_without_centre(walk, &c) : plan->n % 2 ? visit_odd(walk, &c) : visit_even(walk, &c);
 	}

@@ -70,7 +70,7 @@ struct kernel {
 	uint32_t num_lanes;  /* half-boards in a block: 256 or 512 */
 	uint32_t chunk_bits; /* bits that index one table: 8 or 7 */
 
-	/* Whether the running processor has the instructions. */
+	/* Whether the running processor has the instructions; NULL: not in this build. */
 	bool (*runs_here)(void);
 
 	/*
@@ -108,7 +108,7 @@ extern const struct kernel queens__kernel_avx512;
 extern const struct kernel queens__kernel_neon;
 extern const struct kernel queens__kernel_wasm128;
 
-/* The kernel for an enum queens_kernel; NULL if not in this build or processor. */
-const struct kernel *queens__kernel(unsigned kind);
+/* The kernel asked for, or NULL if it is not available; AUTO: the fastest that is. */
+const struct kernel *queens__kernel(enum queens_kernel kernel);
 
 #endif

@@ -223,4 +223,6 @@ const struct kernel queens__kernel_avx2 = {
 #if defined(__clang__)
 #pragma clang attribute pop
 #endif
+#else
+const struct kernel queens__kernel_avx2 = {.name = "avx2"};
 #endif

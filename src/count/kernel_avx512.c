@@ -219,4 +219,6 @@ const struct kernel queens__kernel_avx512 = {
 #if defined(__clang__)
 #pragma clang attribute pop
 #endif
+#else
+const struct kernel queens__kernel_avx512 = {.name = "avx512"};
 #endif

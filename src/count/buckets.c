@@ -11,7 +11,8 @@ bool queens__buckets_open(struct buckets *buckets, size_t pool_words, uint32_t m
 
 	pool_words = (pool_words + BUCKETS_MAX_CHUNK - 1) / BUCKETS_MAX_CHUNK * BUCKETS_MAX_CHUNK;
 	buckets->pool_words = pool_words;
-	buckets->pool = aligned_alloc(unit, pool_words * sizeof *buckets->pool);
+	/* One chunk more: a single bucket may be filled up beyond its end. */
+	buckets->pool = aligned_alloc(unit, pool_words * sizeof *buckets->pool + unit);
 	buckets->next = malloc(pool_words / 8 * sizeof *buckets->next);
 	buckets->head = malloc(max_buckets * sizeof(uint64_t *));
 	buckets->first = malloc(max_buckets * sizeof *buckets->first);

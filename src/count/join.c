@@ -4,10 +4,9 @@
  *
  *      for each batch of southern row sets         lists of southern quadrants
  *        for each northern row set                 lists of northern quadrants
- *          for each group of the batch
+ *          for each southern row set of the batch
  *            fill the buckets of east and west     join_fill.c
- *            for each row set of the group
- *              count the pairs that fit            join_match.c
+ *            count the pairs that fit              join_match.c
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +18,10 @@
 #define SMALL_MEMORY ((size_t)64 << 20)
 #define LARGE_MEMORY ((size_t)256 << 20) /* n > 24 */
 
-#define MAX_BUCKETS 65536
+/* Half-boards that are made before they are sorted: about half the first-level cache. */
+#define BATCH_WORDS 2048
+
+#define MAX_BUCKETS 4096
 #define MAX_ROW_SETS 65536
 
 static bool open_half(struct join_worker *worker, enum join_side side, size_t pool_words)
@@ -30,25 +32,17 @@ static bool open_half(struct join_worker *worker, enum join_side side, size_t po
 		return false;
 	const uint32_t most = num_column_sets(&half->columns, half->columns.width / 2);
 	half->north.cells = malloc(most * sizeof *half->north.cells);
-	half->south.first = malloc((size_t)most * JOIN_MAX_BATCH * sizeof *half->south.first);
+	half->south.first = malloc((size_t)(most + 1) * JOIN_MAX_BATCH * sizeof *half->south.first);
 	return half->north.cells != NULL && half->south.first != NULL &&
 	       queens__buckets_open(&half->buckets, pool_words, MAX_BUCKETS);
-}
-
-static void close_list(struct quadrant_list *list)
-{
-	free(list->near);
-	free(list->far);
-	free(list->bucket);
-	free(list->word);
 }
 
 static void close_half(struct half *half)
 {
 	queens__column_sets_close(&half->columns);
 	queens__buckets_close(&half->buckets);
-	close_list(&half->north.list);
-	close_list(&half->south.list);
+	free(half->north.list.words);
+	free(half->south.list.words);
 	free(half->north.cells);
 	free(half->south.first);
 }
@@ -60,9 +54,7 @@ void queens__join_worker_close(struct join_worker *worker)
 	for (enum join_side side = WEST; side <= EAST; side++)
 		close_half(&worker->half[side]);
 	queens__quadrant_builder_close(&worker->builder);
-	free(worker->unsorted);
-	free(worker->positions);
-	free(worker->num_passed);
+	free(worker->batch);
 	free(worker->north_sets);
 	free(worker->south_sets);
 	free(worker->block);
@@ -82,8 +74,8 @@ static bool open_memory(struct join_worker *worker)
 	const enum join_side wide = WEST; /* never narrower than the east */
 
 	worker->max_runs = pool_words / 16 + MAX_BUCKETS;
-	worker->positions = malloc((TILE_NORTH * TILE_SOUTH + KERNEL_SLACK) * sizeof *worker->positions);
-	worker->num_passed = malloc(TILE_NORTH * sizeof *worker->num_passed);
+	worker->batch_words = BATCH_WORDS;
+	worker->batch = malloc((BATCH_WORDS + KERNEL_SLACK) * sizeof *worker->batch);
 	worker->north_sets = malloc(MAX_ROW_SETS * sizeof *worker->north_sets);
 	worker->south_sets = malloc(worker->plan->block * sizeof *worker->south_sets);
 	worker->block = aligned_alloc(64, (sizeof *worker->block + 63) / 64 * 64);
@@ -93,7 +85,7 @@ static bool open_memory(struct join_worker *worker)
 	worker->runs = malloc(worker->max_runs * sizeof *worker->runs);
 	worker->chosen = malloc(worker->max_runs * sizeof *worker->chosen);
 	worker->first_run = malloc((MAX_BUCKETS + 1) * sizeof *worker->first_run);
-	return worker->positions != NULL && worker->num_passed != NULL && worker->north_sets != NULL &&
+	return worker->batch != NULL && worker->north_sets != NULL &&
 	       worker->south_sets != NULL && worker->block != NULL && worker->words != NULL &&
 	       worker->pool != NULL && worker->pool_keys != NULL && worker->runs != NULL &&
 	       worker->chosen != NULL && worker->first_run != NULL && open_half(worker, WEST, pool_words) &&
@@ -144,43 +136,37 @@ static void class_weights(const struct join_worker *worker, uint32_t north, uint
 	weights[0] = queens__join_row_weight(worker->plan, JOIN_ROWS_FOURFOLD, north, south);
 }
 
-static void count_set(struct unit_run *run, uint32_t set, uint32_t north, uint32_t south)
+static void match(struct unit_run *run, const uint32_t weights[JOIN_MAX_CLASSES])
 {
-	struct join_worker *worker = run->worker;
 	uint64_t counts[JOIN_MAX_CLASSES] = {0};
-	uint32_t weights[JOIN_MAX_CLASSES] = {0}, skipped = 0;
+	uint32_t skipped = 0;
 
-	class_weights(worker, north, south, weights);
 	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class++)
 		skipped |= (uint32_t)(weights[class] == 0) << class;
-	if (skipped == (1 << JOIN_MAX_CLASSES) - 1)
-		return;
-	queens__join_match(worker, set, counts, skipped);
+	queens__join_match(run->worker, skipped, counts);
 	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class++) {
 		struct queens_total pairs = {0, counts[class]};
-		pairs = queens_total_times(queens_total_times(pairs, weights[class]), worker->of->weight);
+		pairs = queens_total_times(pairs, weights[class] * run->worker->of->weight);
 		run->total = queens_total_add(run->total, pairs);
 	}
 }
 
-/* Row sets from `first` to `end` of the batch with one northern row set. */
-static void count_group(struct unit_run *run, uint32_t first, uint32_t end, uint32_t north, const uint16_t *south)
+/* A row set: the `set`-th southern one of the batch with the northern one of the lists. */
+static void count_set(struct unit_run *run, uint32_t set, uint32_t north, uint32_t south)
 {
 	struct join_worker *worker = run->worker;
-	const uint32_t shift = worker->layout.key_bits + worker->layout.class_bits;
-	struct fill east = {0, 0, 0};
+	struct join_task east = queens__join_task(worker, EAST, set);
+	uint32_t weights[JOIN_MAX_CLASSES] = {0};
 	bool east_done, west_done;
 
+	class_weights(worker, north, south, weights);
 	/* Usually one round each; more only when half-boards do not fit into memory. */
 	do {
-		queens__buckets_clear(&worker->half[EAST].buckets, end << shift, worker->layout.chunk_words);
-		east_done = queens__join_fill(worker, EAST, first, end, &east);
-		struct fill west = {0, 0, 0};
+		struct join_task west = queens__join_task(worker, WEST, set);
+		east_done = queens__join_fill(worker, EAST, &east);
 		do {
-			queens__buckets_clear(&worker->half[WEST].buckets, end << shift, worker->layout.chunk_words);
-			west_done = queens__join_fill(worker, WEST, first, end, &west);
-			for (uint32_t set = first; set < end; set++)
-				count_set(run, set, north, south[set]);
+			west_done = queens__join_fill(worker, WEST, &west);
+			match(run, weights);
 		} while (!west_done);
 	} while (!east_done);
 }
@@ -198,16 +184,36 @@ static enum queens_status count_batch(struct unit_run *run, const uint16_t *sout
 		if (num == 0)
 			continue;
 		for (enum join_side side = WEST; side <= EAST; side++)
-			if (!queens__join_build_north(worker, side, queens__join_rows(worker, side, false, north)))
+			if (!queens__join_build_north(worker, side, north))
 				return QUEENS_NO_MEMORY;
-		for (uint32_t first = 0; first < num; first += worker->layout.group_sets) {
+		for (uint32_t set = 0; set < num; set++) {
 			if (run->stop != NULL && atomic_load_explicit(run->stop, memory_order_relaxed))
 				return QUEENS_STOPPED;
-			uint32_t end = first + worker->layout.group_sets;
-			count_group(run, first, end < num ? end : num, north, south);
+			count_set(run, set, north, south[set]);
 		}
 	}
 	return QUEENS_DONE;
+}
+
+/* The half-boards of one northern quadrant at least must fit into the batch. */
+static bool reserve_batch(struct join_worker *worker, uint32_t num_sets)
+{
+	size_t most = 0;
+
+	for (enum join_side side = WEST; side <= EAST; side++) {
+		const struct south *south = &worker->half[side].south;
+		for (uint32_t i = 0; i + 1 < num_sets * south->stride; i++)
+			if (south->first[i + 1] > south->first[i] + most)
+				most = south->first[i + 1] - south->first[i];
+	}
+	if (most <= worker->batch_words)
+		return true;
+	uint64_t *longer = realloc(worker->batch, (most + KERNEL_SLACK) * sizeof *longer);
+	if (longer == NULL || most > worker->half[EAST].buckets.pool_words)
+		return false;
+	worker->batch = longer;
+	worker->batch_words = most;
+	return true;
 }
 
 enum queens_status queens__join_unit_count(struct join_worker *worker, const struct join_unit *unit,
@@ -225,21 +231,17 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 	worker->num_north_sets =
 	    queens__join_row_sets(&unit->of, 0, plan->north_rows, plan->width[EAST] - unit->num_south, 0,
 	                          worker->north_sets, MAX_ROW_SETS);
-	if (!queens__join_lay_out(worker, unit->num_south))
+	if (!queens__join_lay_out(worker))
 		return QUEENS_NO_MEMORY;
 
-	const uint32_t max_words = (uint32_t)(worker->settings.memory / 6 / 40);
-	const uint32_t max_sets = MAX_BUCKETS >> (worker->layout.key_bits + worker->layout.class_bits);
+	const size_t max_words = worker->settings.memory / 6 / sizeof(uint64_t);
 	for (uint32_t first = 0, num; first < worker->num_south_sets; first += num) {
 		const uint16_t *south = worker->south_sets + first;
 		num = worker->num_south_sets - first;
-		if (num > max_sets)
-			num = max_sets;
-		uint32_t east = num;
-		if (!queens__join_build_south(worker, EAST, south, &east, max_words))
-			return QUEENS_NO_MEMORY;
-		num = east;
-		if (!queens__join_build_south(worker, WEST, south, &num, max_words))
+		/* The shorter of what is built for both sides counts. */
+		if (!queens__join_build_south(worker, EAST, south, &num, max_words) ||
+		    !queens__join_build_south(worker, WEST, south, &num, max_words) ||
+		    !reserve_batch(worker, num))
 			return QUEENS_NO_MEMORY;
 		enum queens_status status = count_batch(&run, south, num);
 		if (status != QUEENS_DONE)

@@ -1,97 +1,63 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Makes half-boards: pairs of a northern and a southern quadrant whose columns
- * complement each other and that share no diagonal, thrown at once into the
- * bucket of their row set and key.
+ * complement each other and that share no line, and sorts them by key.
  *
- * A quadrant's word, key and row set are sums over its queens, so a half-board
- * is ready when those of its two quadrants are put together.
+ * A word is a sum over queens, so that of a half-board is ready when those of
+ * its quadrants are put together, offsets and key and all.
  */
 #include "count/join_worker.h"
 
-/* One northern quadrant with the southern ones that it fits. */
-static void throw(struct buckets *buckets, uint64_t word, uint32_t bucket, const struct quadrant_list *south,
-                  const uint16_t *positions, uint32_t num)
+struct join_task queens__join_task(const struct join_worker *worker, enum join_side side, uint32_t set)
 {
-	const uintptr_t full = buckets->chunk_words * sizeof(uint64_t) - 1;
+	const struct half *half = &worker->half[side];
+
+	return (struct join_task){
+	    .cells = half->north.cells,
+	    .num_cells = half->north.num_cells,
+	    .north = half->north.list.words,
+	    .south = half->south.list.words,
+	    .south_first = half->south.first + (size_t)set * half->south.stride,
+	    .keep = worker->layout.keep[side],
+	};
+}
+
+/* Throws each half-board into its bucket. */
+static void sort(struct buckets *buckets, const uint64_t *words, size_t num, uint32_t row_bits, uint64_t offsets)
+{
+	const uintptr_t full = buckets->chunk_words * sizeof *words - 1;
 	uint64_t **const heads = buckets->head;
-	const uint64_t *const south_word = south->word;
-	const uint16_t *const south_bucket = south->bucket;
 
-	for (uint32_t i = 0; i < num; i++) {
-		const uint32_t position = positions[i];
-		const uint32_t to = bucket | south_bucket[position];
-		uint64_t *head = heads[to];
+	for (size_t i = 0; i < num; i++) {
+		const uint32_t bucket = join_bucket(words[i], row_bits);
+		uint64_t *head = heads[bucket];
 		if (((uintptr_t)head & full) == 0)
-			head = queens__buckets_grow(buckets, to, head);
-		*head = word | south_word[position];
-		heads[to] = head + 1;
+			head = queens__buckets_grow(buckets, bucket, head);
+		*head = words[i] & offsets;
+		heads[bucket] = head + 1;
 	}
 }
 
-/* The part of a list that begins at a place. */
-static struct quadrant_list part(const struct quadrant_list *list, size_t first)
+bool queens__join_fill(struct join_worker *worker, enum join_side side, struct join_task *task)
 {
-	return (struct quadrant_list){list->near + first, list->far == NULL ? NULL : list->far + first,
-	                              list->bucket + first, list->word + first, 0};
-}
+	const struct kernel *kernel = worker->settings.kernel;
+	struct buckets *buckets = &worker->half[side].buckets;
+	const uint32_t bits = join_bucket_bits(worker, side);
 
-static uint32_t least(uint32_t a, uint32_t b)
-{
-	return a < b ? a : b;
-}
-
-/* A tile: some northern quadrants of a cell with some of the southern ones.  False: no room. */
-static bool fill_tile(struct join_worker *worker, struct half *half, const struct quadrant_list *north,
-                      uint32_t num_north, const struct quadrant_list *south, uint32_t num_south)
-{
-	const uint16_t *positions = worker->positions;
-	uint32_t total = 0;
-
-	worker->settings.kernel->sift((struct tests){north->near, north->far}, num_north,
-	                              (struct tests){south->near, south->far}, num_south, worker->positions,
-	                              worker->num_passed);
-	for (uint32_t i = 0; i < num_north; i++)
-		total += worker->num_passed[i];
-	if (!queens__buckets_have_room(&half->buckets, total))
-		return false;
-	for (uint32_t i = 0; i < num_north; i++) {
-		throw(&half->buckets, north->word[i], north->bucket[i], south, positions, worker->num_passed[i]);
-		positions += worker->num_passed[i];
+	if (bits == 0) {
+		/* One bucket: half-boards are made where they stay. */
+		queens__buckets_clear(buckets, 1, (uint32_t)buckets->pool_words);
+		size_t num = kernel->join(task, buckets->pool, buckets->pool_words);
+		buckets->head[0] = num == 0 ? NULL : buckets->pool + num;
+		buckets->first[0] = 0;
+		return task->cells_done == task->num_cells;
 	}
-	return true;
-}
-
-/*
- * All half-boards of a side for the southern row sets from first_set to
- * end_set, from `fill` on.  Returns false when the buckets are full: to be
- * continued with the same `fill`.
- */
-bool queens__join_fill(struct join_worker *worker, enum join_side side, uint32_t first_set, uint32_t end_set,
-                       struct fill *fill)
-{
-	struct half *half = &worker->half[side];
-
-	while (fill->cell < half->north.num_cells) {
-		const struct cell *cell = &half->north.cells[fill->cell];
-		const uint32_t *first = half->south.first + (size_t)cell->partner * JOIN_MAX_BATCH;
-		const uint32_t num_south = first[end_set] - first[first_set];
-		if (fill->south < num_south) {
-			struct quadrant_list north = part(&half->north.list, cell->first + fill->north);
-			struct quadrant_list south = part(&half->south.list, first[first_set] + fill->south);
-			if (!fill_tile(worker, half, &north, least(cell->num - fill->north, TILE_NORTH), &south,
-			               least(num_south - fill->south, TILE_SOUTH)))
-				return false;
-		}
-		fill->north += TILE_NORTH;
-		if (fill->north >= cell->num) {
-			fill->north = 0;
-			fill->south += TILE_SOUTH;
-		}
-		if (fill->south >= num_south) {
-			fill->north = fill->south = 0;
-			fill->cell++;
-		}
+	queens__buckets_clear(buckets, UINT32_C(1) << bits, worker->layout.chunk_words);
+	while (task->cells_done < task->num_cells) {
+		if (!queens__buckets_have_room(buckets, (uint32_t)worker->batch_words))
+			return false;
+		size_t num = kernel->join(task, worker->batch, worker->batch_words);
+		sort(buckets, worker->batch, num, kernel_row_bits(kernel), worker->layout.offsets);
 	}
 	return true;
 }

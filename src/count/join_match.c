@@ -11,41 +11,35 @@
 #include "board.h"
 #include "count/join_worker.h"
 
-/* Buckets of a row set: one a key, and for the west as many for each class. */
-static uint32_t bucket_of(const struct join_worker *worker, uint32_t set, uint32_t key)
+static uint32_t count_side(const struct join_worker *worker, enum join_side side)
 {
-	return set << (worker->layout.key_bits + worker->layout.class_bits) | key;
-}
-
-static uint32_t count_side(const struct join_worker *worker, enum join_side side, uint32_t set)
-{
-	const uint32_t num_keys = UINT32_C(1) << (worker->layout.key_bits + worker->layout.class_bits);
+	const uint32_t num_buckets = UINT32_C(1) << join_bucket_bits(worker, side);
 	uint32_t count = 0;
 
-	for (uint32_t key = 0; key < num_keys; key++)
-		count += queens__buckets_count(&worker->half[side].buckets, bucket_of(worker, set, key));
+	for (uint32_t bucket = 0; bucket < num_buckets; bucket++)
+		count += queens__buckets_count(&worker->half[side].buckets, bucket);
 	return count;
 }
 
-/* Lists the chunks of a side in the order of their keys, each filled up to a whole number of eights. */
-static void list_runs(struct join_worker *worker, enum join_side side, uint32_t set)
+/* Lists the chunks of a side in the order of their buckets, each filled up to a whole number of eights. */
+static void list_runs(struct join_worker *worker, enum join_side side)
 {
 	const struct buckets *buckets = &worker->half[side].buckets;
-	const uint32_t num_keys = UINT32_C(1) << (worker->layout.key_bits + worker->layout.class_bits);
+	const uint32_t num_buckets = UINT32_C(1) << join_bucket_bits(worker, side);
 	const uint32_t keys = board_row(worker->layout.key_bits);
 	uint32_t num_runs = 0, num;
 
-	for (uint32_t key = 0; key < num_keys; key++) {
+	for (uint32_t bucket = 0; bucket < num_buckets; bucket++) {
 		uint32_t chunk = UINT32_MAX;
 		uint64_t *words;
-		worker->first_run[key] = num_runs;
-		while ((num = queens__buckets_next(buckets, bucket_of(worker, set, key), &chunk, &words)) != 0) {
+		worker->first_run[bucket] = num_runs;
+		while ((num = queens__buckets_next(buckets, bucket, &chunk, &words)) != 0) {
 			while (num % RUN_MULTIPLE != 0)
 				words[num++] = BLOCK_PADDING;
-			worker->runs[num_runs++] = (struct run){words, num, key & keys};
+			worker->runs[num_runs++] = (struct run){words, num, bucket & keys};
 		}
 	}
-	worker->first_run[num_keys] = num_runs;
+	worker->first_run[num_buckets] = num_runs;
 }
 
 /* Streams the buckets of a class whose keys are subsets of `free` through the block. */
@@ -128,11 +122,10 @@ static uint32_t match_bucket(struct join_worker *worker, const struct buckets *b
 	return gathered;
 }
 
-void queens__join_match(struct join_worker *worker, uint32_t set, uint64_t counts[JOIN_MAX_CLASSES],
-                        uint32_t skipped_classes)
+void queens__join_match(struct join_worker *worker, uint32_t skipped_classes, uint64_t counts[JOIN_MAX_CLASSES])
 {
 	const uint32_t lanes = worker->settings.kernel->num_lanes, keys = board_row(worker->layout.key_bits);
-	const uint32_t num_east = count_side(worker, EAST, set), num_west = count_side(worker, WEST, set);
+	const uint32_t num_east = count_side(worker, EAST), num_west = count_side(worker, WEST);
 	/* Only the west has classes, so with them it must be the one that is streamed. */
 	const enum join_side tabled = worker->layout.class_bits > 0 || num_east <= num_west ? EAST : WEST;
 	uint32_t num_pool = 0;
@@ -141,10 +134,10 @@ void queens__join_match(struct join_worker *worker, uint32_t set, uint64_t count
 	worker->effort->pairs += (uint64_t)num_east * num_west;
 	if (num_east == 0 || num_west == 0)
 		return;
-	list_runs(worker, tabled == EAST ? WEST : EAST, set);
+	list_runs(worker, tabled == EAST ? WEST : EAST);
 	for (uint32_t key = 0; key <= keys; key++) {
-		uint32_t left = match_bucket(worker, &worker->half[tabled].buckets, bucket_of(worker, set, key),
-		                             keys & ~key, counts, skipped_classes);
+		uint32_t left = match_bucket(worker, &worker->half[tabled].buckets, key, keys & ~key, counts,
+		                             skipped_classes);
 		if (left >= lanes / 2)
 			match_block(worker, worker->words, NULL, left, keys & ~key, counts, skipped_classes);
 		else

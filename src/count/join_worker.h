@@ -8,38 +8,29 @@
 #include "count/kernel.h"
 #include "count/quadrant.h"
 
-/*
- * Quadrants as the kernels like them: equal fields side by side.  near and far
- * are their tests (see kernel.h), `bucket` where half-boards made of them go.
- */
-struct quadrant_list {
-	uint16_t *near, *far, *bucket;
-	uint64_t *word;
+/* Words of quadrants, KERNEL_SLACK more than there are. */
+struct quadrant_words {
+	uint64_t *words;
 	size_t capacity;
 };
 
-/* Southern row sets in a batch, at most, and one more. */
-#define JOIN_MAX_BATCH 65
+/* Southern row sets in a batch, at most. */
+#define JOIN_MAX_BATCH 64
 
-/* Northern quadrants: the cells, one a column set, that are not empty. */
 struct north {
-	struct quadrant_list list;
-	struct cell {
-		uint32_t partner; /* rank of the other columns among the southern sets */
-		uint32_t first, num;
-	} *cells;
+	struct quadrant_words list;
+	struct cell *cells; /* those that are not empty */
 	uint32_t num_cells;
 };
 
 /*
- * Southern quadrants of a batch of row sets, by column set, then by row set:
- * those of the column set of rank c and the row set s begin at
- * first[c * JOIN_MAX_BATCH + s], so that any range of row sets lies together.
+ * The southern quadrants of a batch of row sets: those of row set s and the
+ * column set of rank c begin at first[s * stride + c].
  */
 struct south {
-	struct quadrant_list list;
+	struct quadrant_words list;
 	uint32_t *first;
-	uint32_t num_cells, num_sets;
+	uint32_t stride;
 };
 
 struct half {
@@ -50,12 +41,13 @@ struct half {
 	struct buckets buckets;
 };
 
-/* What becomes of the diagonals between east and west in this unit. */
+/* What becomes of the lines between east and west in this unit. */
 struct layout {
 	uint32_t key_bits, class_bits;
 	uint32_t num_bits[BLOCK_TABLES];
-	uint32_t group_sets;  /* southern row sets that are worked on together */
-	uint32_t chunk_words; /* of the buckets */
+	uint64_t offsets;             /* the bits of a word that are offsets */
+	uint64_t keep[JOIN_SIDES];    /* and those that are key or class too */
+	uint32_t chunk_words;         /* of the buckets */
 };
 
 /* Half-boards by class and the east, see join_match.c. */
@@ -63,6 +55,8 @@ struct layout {
 
 /* How full a block should be, as a share of its lanes. */
 #define JOIN_FILL 0.75
+/* Key bits that are chosen because they spare pairs, at most. */
+#define JOIN_MAX_STRONG 8
 
 struct join_worker {
 	const struct join_plan *plan;
@@ -72,12 +66,8 @@ struct join_worker {
 	struct quadrant_builder builder;
 	struct layout layout;
 
-	/* Southern quadrants before they are sorted by column set. */
-	struct queens_part *unsorted;
-	size_t unsorted_capacity;
-
-	uint16_t *positions; /* what a tile has sifted */
-	uint32_t *num_passed;
+	uint64_t *batch; /* half-boards before they are sorted by key */
+	size_t batch_words;
 
 	uint16_t *north_sets, *south_sets;
 	uint32_t num_north_sets, num_south_sets;
@@ -94,25 +84,40 @@ struct join_worker {
 };
 
 /* join_lists.c: lists of quadrants for the unit's squares. */
-bool queens__join_build_north(struct join_worker *worker, enum join_side side, uint32_t rows);
-bool queens__join_build_south(struct join_worker *worker, enum join_side side, const uint16_t *row_sets,
-                              uint32_t *num_sets, uint32_t max_words);
 uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south, uint32_t row_set);
+bool queens__join_build_north(struct join_worker *worker, enum join_side side, uint32_t row_set);
+/* Of *num_sets row sets does as many as give max_words words, but one at least. */
+bool queens__join_build_south(struct join_worker *worker, enum join_side side, const uint16_t *row_sets,
+                              uint32_t *num_sets, size_t max_words);
 
-/* join_layout.c: decides where the diagonals go and fills the squares. */
-bool queens__join_lay_out(struct join_worker *worker, uint32_t num_south);
+/* join_layout.c: decides where the lines go and fills the squares. */
+bool queens__join_lay_out(struct join_worker *worker);
 
-/* join_fill.c: makes half-boards. */
-struct fill {
-	uint32_t cell, north, south; /* how far it has come */
-};
-#define TILE_NORTH 64
-#define TILE_SOUTH 1024
-bool queens__join_fill(struct join_worker *worker, enum join_side side, uint32_t first_set, uint32_t end_set,
-                       struct fill *fill);
+/* join_fill.c: makes half-boards of a row set of the batch. */
+struct join_task queens__join_task(const struct join_worker *worker, enum join_side side, uint32_t set);
+/* Fills the buckets of a side; false when they are full and the task is not done. */
+bool queens__join_fill(struct join_worker *worker, enum join_side side, struct join_task *task);
 
-/* join_match.c: counts pairs of one row set, by class. */
-void queens__join_match(struct join_worker *worker, uint32_t set, uint64_t counts[JOIN_MAX_CLASSES],
-                        uint32_t skipped_classes);
+/* join_match.c: adds up the pairs in the buckets, by class. */
+void queens__join_match(struct join_worker *worker, uint32_t skipped_classes,
+                        uint64_t counts[JOIN_MAX_CLASSES]);
+
+/* The bits of a bucket's number. */
+static inline uint32_t join_bucket_bits(const struct join_worker *worker, enum join_side side)
+{
+	return worker->layout.key_bits + (side == WEST ? worker->layout.class_bits : 0);
+}
+
+/*
+ * The number of a word's bucket: its lower bits stand in the lowest bits of the
+ * first field, below the offset (which is a multiple of the length of a row),
+ * the others in those of the second field.
+ */
+static inline uint32_t join_bucket(uint64_t word, uint32_t row_bits)
+{
+	uint64_t low = (UINT64_C(1) << row_bits) - 1;
+
+	return (uint32_t)((word & low) | (word >> (16 - row_bits) & low << row_bits));
+}
 
 #endif

@@ -3,7 +3,7 @@
  * A kernel: the three inner loops of the engine "join" for one instruction
  * set.  Everything else of the engine is plain C and the same everywhere.
  *
- *   sift      which southern quadrants fit a northern one: makes half-boards
+ *   join      puts northern and southern quadrants together to half-boards
  *   tabulate  turns up to 512 half-boards into lookup tables
  *   match     streams half-boards of the other side through the tables and
  *             counts the pairs that fit
@@ -16,24 +16,37 @@
 
 #include "queens.h"
 
-/*
- * The diagonals on which a northern and a southern quadrant can meet, one bit
- * each, cut into two halves: entry i of `near` and of `far` belongs to the i-th
- * quadrant of a list.  `far` is NULL where 16 bits hold them all.
- */
-struct tests {
-	const uint16_t *near, *far;
+/* The northern quadrants of one column set, and the rank of the other columns. */
+struct cell {
+	uint32_t first, num;
+	uint32_t partner;
 };
 
-/* How many entries beyond its end a list of tests or positions must have. */
-#define KERNEL_SLACK 64
+/*
+ * The quadrants of a side, each a word with a bit for every line on which two
+ * of them could meet.  Those of a cell fit with the southern ones from
+ * south_first[partner] to south_first[partner + 1] if they have no common bit.
+ */
+struct join_task {
+	const struct cell *cells;
+	uint32_t num_cells;
+	const uint64_t *north, *south;
+	const uint32_t *south_first;
+	uint64_t keep; /* the bits that a half-board keeps */
+	/* How far it has come: cells, and northern quadrants of the next one. */
+	uint32_t cells_done, north_done;
+};
+
+/* How many entries beyond its end a list of southern quadrants must be readable,
+   and one of half-boards writable. */
+#define KERNEL_SLACK 8
 
 /*
  * A half-board that is streamed is four byte offsets of 16 bits, one into each
  * table of a block:
  *
- *      63         48         32         16          0
- *      | table 3  | table 2  | table 1  | table 0   |
+ *      63        47        31        15        0
+ *      | table 3 | table 2 | table 1 | table 0 |
  *
  * The entry found there is a row of bits, bit i for the i-th half-board in the
  * block; the AND of the four rows has a bit for each half-board that fits.
@@ -52,10 +65,8 @@ struct block {
 	uint32_t mixed;
 };
 
-/* The first entries of the four tables; every streamed half-board includes them. */
-#define BLOCK_BASES (UINT64_C(0x6000400020000000))
 /* Fits no half-board: its first offset is that of `none`. */
-#define BLOCK_PADDING (UINT64_C(0x6000400020008000))
+#define BLOCK_PADDING UINT64_C(0x8000)
 
 /* Half-boards that stand one after the other in memory and have the same key. */
 struct run {
@@ -74,19 +85,15 @@ struct kernel {
 	bool (*runs_here)(void);
 
 	/*
-	 * For each northern entry lists the positions, in any order, of the
-	 * southern entries without a common bit: those of entry 0, then those of
-	 * entry 1, and so on, num_passed[i] of them for entry i.
-	 * num_south < 2^16; both lists are readable and `positions`, with room for
-	 * num_north * num_south, is writable for KERNEL_SLACK entries more.
+	 * Writes half-boards to `out`, in any order, until the task is done or no
+	 * more than `room` are sure to fit; returns how many.  Some are made if
+	 * `room` is at least the number of southern quadrants of any cell.
 	 */
-	void (*sift)(struct tests north, uint32_t num_north, struct tests south, uint32_t num_south,
-	             uint16_t *positions, uint32_t *num_passed);
+	size_t (*join)(struct join_task *task, uint64_t *out, size_t room);
 
 	/*
 	 * Makes the tables of a block for `num_words` (1 to num_lanes) half-boards.
-	 * Of a half-board counts in field q the bits from `row_bytes` up,
-	 * num_bits[q] of them.  With `keys` (else NULL) the block is mixed: the
+	 * Of field q of a half-board count num_bits[q] bits from kernel_row_bits up.  With `keys` (else NULL) the block is mixed: the
 	 * i-th half-board has the key keys[i] of num_key_bits.
 	 */
 	void (*tabulate)(struct block *block, const uint64_t *words, uint32_t num_words,
@@ -96,10 +103,10 @@ struct kernel {
 	uint64_t (*match)(const struct block *block, const struct run *runs, uint32_t num_runs);
 };
 
-/* Bytes of a row: where the bits of a field begin in a word, see `tabulate`. */
-static inline uint32_t kernel_row_bytes(const struct kernel *kernel)
+/* Rows have 2^5 or 2^6 bytes: so many bits below an offset are free. */
+static inline uint32_t kernel_row_bits(const struct kernel *kernel)
 {
-	return kernel->num_lanes / 8;
+	return kernel->num_lanes == 256 ? 5 : 6;
 }
 
 extern const struct kernel queens__kernel_portable;

@@ -50,77 +50,81 @@ static inline row row_count(row r)
 
 #include "count/kernel_rows.h"
 
-/* All ones in each of sixteen fields in which a southern entry meets the northern one. */
-static inline __m256i free_fields(struct tests south, uint32_t place, __m256i near, __m256i far, bool both)
-{
-	__m256i common = _mm256_and_si256(near, _mm256_loadu_si256((const __m256i *)(south.near + place)));
+#define VECTOR_WORDS 4
 
-	if (both)
-		common = _mm256_or_si256(
-		    common, _mm256_and_si256(far, _mm256_loadu_si256((const __m256i *)(south.far + place))));
-	return _mm256_cmpeq_epi16(common, _mm256_setzero_si256());
+/* For each set of four words the permutation that brings them to the front. */
+#define WORD(i) 2 * (i), 2 * (i) + 1
+static const uint32_t to_front[16][8] __attribute__((aligned(32))) = {
+    {0},
+    {WORD(0)},
+    {WORD(1)},
+    {WORD(0), WORD(1)},
+    {WORD(2)},
+    {WORD(0), WORD(2)},
+    {WORD(1), WORD(2)},
+    {WORD(0), WORD(1), WORD(2)},
+    {WORD(3)},
+    {WORD(0), WORD(3)},
+    {WORD(1), WORD(3)},
+    {WORD(0), WORD(1), WORD(3)},
+    {WORD(2), WORD(3)},
+    {WORD(0), WORD(2), WORD(3)},
+    {WORD(1), WORD(2), WORD(3)},
+    {WORD(0), WORD(1), WORD(2), WORD(3)},
+};
+
+/* The pairs of one word, in all places of a, with four words b of which `use` are in use. */
+static inline uint64_t *join_four(__m256i a, __m256i b, unsigned use, __m256i keep, uint64_t *out)
+{
+	__m256i fits = _mm256_cmpeq_epi64(_mm256_and_si256(a, b), _mm256_setzero_si256());
+	unsigned which = (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(fits)) & use;
+	__m256i both = _mm256_and_si256(_mm256_or_si256(a, b), keep);
+	__m256i order = _mm256_load_si256((const __m256i *)to_front[which]);
+
+	_mm256_storeu_si256((__m256i *)out, _mm256_permutevar8x32_epi32(both, order));
+	return out + _mm_popcnt_u32(which);
 }
 
-/*
- * Thirty-two tests as the bits of a word.  Packing two vectors of sixteen
- * answers to bytes works in halves of eight answers, a0 b0 a1 b1; the
- * permutation makes them a0 a1 b0 b1.
- */
-static inline uint32_t thirty_two(struct tests south, uint32_t place, __m256i near, __m256i far, bool both)
+/* All words of `many` with up to 4 * num_vectors words, which stay in registers. */
+static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
+                                                                   const uint64_t *few, uint32_t num_few,
+                                                                   __m256i keep, uint64_t *out,
+                                                                   const uint32_t num_vectors)
 {
-	__m256i a = free_fields(south, place, near, far, both);
-	__m256i b = free_fields(south, place + 16, near, far, both);
+	const unsigned use = (1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1;
+	__m256i b[4];
 
-	return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xd8));
+	for (uint32_t v = 0; v < num_vectors; v++)
+		b[v] = _mm256_loadu_si256((const __m256i *)(few + VECTOR_WORDS * v));
+	for (uint32_t i = 0; i < num_many; i++) {
+		const __m256i a = _mm256_set1_epi64x((long long)many[i]);
+		for (uint32_t v = 0; v + 1 < num_vectors; v++)
+			out = join_four(a, b[v], 15, keep, out);
+		out = join_four(a, b[num_vectors - 1], use, keep, out);
+	}
+	return out;
 }
 
-/*
- * Writes the positions of the set bits.  Few tests pass, one or two of 32, but
- * how many is anybody's guess: so four are written in every case without a
- * branch, and those too many are overwritten next time.
- */
-static inline uint16_t *list_positions(uint32_t passed, uint32_t place, uint16_t *next)
+static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
+                                   uint32_t num_few, uint64_t keep, uint64_t *out)
 {
-	uint16_t *end = next + _mm_popcnt_u32(passed);
+	const __m256i kept = _mm256_set1_epi64x((long long)keep);
 
-	do {
-		for (int i = 0; i < 4; i++) {
-			*next++ = (uint16_t)(place + _tzcnt_u32(passed));
-			passed = _blsr_u32(passed);
-		}
-	} while (passed != 0);
-	return end;
-}
-
-static inline __attribute__((always_inline)) void sift_lists(struct tests north, uint32_t num_north,
-                                                            struct tests south, uint32_t num_south,
-                                                            uint16_t *positions, uint32_t *num_passed,
-                                                            bool both)
-{
-	uint32_t whole = num_south & ~UINT32_C(31);
-	uint32_t rest = (UINT32_C(1) << (num_south & 31)) - 1;
-
-	for (uint32_t i = 0; i < num_north; i++) {
-		const __m256i near = _mm256_set1_epi16((short)north.near[i]);
-		const __m256i far = both ? _mm256_set1_epi16((short)north.far[i]) : near;
-		uint16_t *next = positions;
-		for (uint32_t place = 0; place < whole; place += 32)
-			next = list_positions(thirty_two(south, place, near, far, both), place, next);
-		if (rest != 0)
-			next = list_positions(thirty_two(south, whole, near, far, both) & rest, whole, next);
-		num_passed[i] = (uint32_t)(next - positions);
-		positions = next;
+	for (; num_few > 4 * VECTOR_WORDS; num_few -= 4 * VECTOR_WORDS, few += 4 * VECTOR_WORDS)
+		out = join_vectors(many, num_many, few, 4 * VECTOR_WORDS, kept, out, 4);
+	switch ((num_few - 1) / VECTOR_WORDS) {
+	case 0:
+		return join_vectors(many, num_many, few, num_few, kept, out, 1);
+	case 1:
+		return join_vectors(many, num_many, few, num_few, kept, out, 2);
+	case 2:
+		return join_vectors(many, num_many, few, num_few, kept, out, 3);
+	default:
+		return join_vectors(many, num_many, few, num_few, kept, out, 4);
 	}
 }
 
-static void sift(struct tests north, uint32_t num_north, struct tests south, uint32_t num_south,
-                 uint16_t *positions, uint32_t *num_passed)
-{
-	if (south.far == NULL)
-		sift_lists(north, num_north, south, num_south, positions, num_passed, false);
-	else
-		sift_lists(north, num_north, south, num_south, positions, num_passed, true);
-}
+#include "count/kernel_join.h"
 
 /*
  * Eight half-boards of four fields to eight times four bytes: the eight bits of
@@ -215,7 +219,7 @@ const struct kernel queens__kernel_avx2 = {
     .num_lanes = 256,
     .chunk_bits = 8,
     .runs_here = runs_here,
-    .sift = sift,
+    .join = join_cells,
     .tabulate = tabulate,
     .match = match_rows,
 };

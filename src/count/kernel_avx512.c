@@ -18,63 +18,62 @@
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt")
 #endif
 
-/* The truth table of a AND b AND c for vpternlog. */
-#define AND3 0x80
+/* Truth tables for vpternlog: a AND b AND c, and (a OR b) AND c. */
+#define AND3   0x80
+#define OR_AND 0xa8
 
-/* Which of the lanes in use of 32 southern entries meet no northern diagonal. */
-static inline __mmask32 thirty_two(__mmask32 use, struct tests south, uint32_t place, __m512i near, __m512i far,
-                                   bool both)
+#define VECTOR_WORDS 8
+
+/* The pairs of one word, in all places of a, with eight words b of which `use` are in use. */
+static inline uint64_t *join_eight(__m512i a, __m512i b, __mmask8 use, __m512i keep, uint64_t *out)
 {
-	__mmask32 passed = _mm512_mask_testn_epi16_mask(use, near, _mm512_loadu_si512(south.near + place));
+	__mmask8 fits = _mm512_mask_testn_epi64_mask(use, a, b);
+	__m512i both = _mm512_ternarylogic_epi64(a, b, keep, OR_AND);
 
-	if (both)
-		passed = _mm512_mask_testn_epi16_mask(passed, far, _mm512_loadu_si512(south.far + place));
-	return passed;
+	_mm512_storeu_si512(out, _mm512_maskz_compress_epi64(fits, both));
+	return out + _mm_popcnt_u32(fits);
 }
 
-/* Writes the entries of `places` that passed side by side. */
-static inline uint16_t *list_positions(__mmask32 passed, __m512i places, uint16_t *next)
+/* All words of `many` with up to 8 * num_vectors words, which stay in registers. */
+static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
+                                                                   const uint64_t *few, uint32_t num_few,
+                                                                   __m512i keep, uint64_t *out,
+                                                                   const uint32_t num_vectors)
 {
-	_mm512_storeu_si512(next, _mm512_maskz_compress_epi16(passed, places));
-	return next + _mm_popcnt_u32(passed);
+	const __mmask8 use = (__mmask8)((1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1);
+	__m512i b[4];
+
+	for (uint32_t v = 0; v < num_vectors; v++)
+		b[v] = _mm512_loadu_si512(few + VECTOR_WORDS * v);
+	for (uint32_t i = 0; i < num_many; i++) {
+		const __m512i a = _mm512_set1_epi64((long long)many[i]);
+		for (uint32_t v = 0; v + 1 < num_vectors; v++)
+			out = join_eight(a, b[v], 0xff, keep, out);
+		out = join_eight(a, b[num_vectors - 1], use, keep, out);
+	}
+	return out;
 }
 
-static inline __attribute__((always_inline)) void sift_lists(struct tests north, uint32_t num_north,
-                                                            struct tests south, uint32_t num_south,
-                                                            uint16_t *positions, uint32_t *num_passed,
-                                                            bool both)
+static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
+                                   uint32_t num_few, uint64_t keep, uint64_t *out)
 {
-	const __m512i step = _mm512_set1_epi16(32);
-	const uint32_t whole = num_south & ~UINT32_C(31);
-	const __mmask32 rest = (UINT32_C(1) << (num_south & 31)) - 1;
-	__m512i first = _mm512_cvtepu8_epi16(
-	    _mm256_set_epi8(31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, /* downwards */
-	                    15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+	const __m512i kept = _mm512_set1_epi64((long long)keep);
 
-	for (uint32_t i = 0; i < num_north; i++) {
-		const __m512i near = _mm512_set1_epi16((short)north.near[i]);
-		const __m512i far = both ? _mm512_set1_epi16((short)north.far[i]) : near;
-		__m512i places = first;
-		uint16_t *next = positions;
-		for (uint32_t place = 0; place < whole; place += 32) {
-			next = list_positions(thirty_two(UINT32_MAX, south, place, near, far, both), places, next);
-			places = _mm512_add_epi16(places, step);
-		}
-		if (rest != 0)
-			next = list_positions(thirty_two(rest, south, whole, near, far, both), places, next);
-		num_passed[i] = (uint32_t)(next - positions);
-		positions = next;
+	for (; num_few > 4 * VECTOR_WORDS; num_few -= 4 * VECTOR_WORDS, few += 4 * VECTOR_WORDS)
+		out = join_vectors(many, num_many, few, 4 * VECTOR_WORDS, kept, out, 4);
+	switch ((num_few - 1) / VECTOR_WORDS) {
+	case 0:
+		return join_vectors(many, num_many, few, num_few, kept, out, 1);
+	case 1:
+		return join_vectors(many, num_many, few, num_few, kept, out, 2);
+	case 2:
+		return join_vectors(many, num_many, few, num_few, kept, out, 3);
+	default:
+		return join_vectors(many, num_many, few, num_few, kept, out, 4);
 	}
 }
 
-static void sift(struct tests north, uint32_t num_north, struct tests south, uint32_t num_south,
-                 uint16_t *positions, uint32_t *num_passed)
-{
-	if (south.far == NULL)
-		sift_lists(north, num_north, south, num_south, positions, num_passed, false);
-	else
-		sift_lists(north, num_north, south, num_south, positions, num_passed, true);
-}
+#include "count/kernel_join.h"
 
 /*
  * Sixty-four half-boards to four vectors, one a table, of the seven bits that
@@ -189,10 +188,12 @@ static uint64_t match(const struct block *block, const struct run *runs, uint32_
 		const __m512i lanes = key_lanes(block, run->key);
 		const uint64_t *end = run->words + run->num_words;
 		for (const uint64_t *word = run->words; word < end; word++) {
-			__m512i r = _mm512_ternarylogic_epi64(entry(tables, *word & 0xffff),
-			                                      entry(tables, *word >> 16 & 0xffff),
-			                                      entry(tables, *word >> 32 & 0xffff), AND3);
-			r = _mm512_ternarylogic_epi64(r, entry(tables, *word >> 48), lanes, AND3);
+			__m512i a = entry(tables, *word & 0xffff);
+			__m512i b = entry(tables + BLOCK_TABLE_BYTES, *word >> 16 & 0xffff);
+			__m512i c = entry(tables + 2 * BLOCK_TABLE_BYTES, *word >> 32 & 0xffff);
+			__m512i d = entry(tables + 3 * BLOCK_TABLE_BYTES, *word >> 48);
+			__m512i r = _mm512_ternarylogic_epi64(_mm512_ternarylogic_epi64(a, b, c, AND3), d,
+			                                      lanes, AND3);
 			pairs = _mm512_add_epi64(pairs, _mm512_popcnt_epi64(r));
 		}
 	}
@@ -211,7 +212,7 @@ const struct kernel queens__kernel_avx512 = {
     .num_lanes = 512,
     .chunk_bits = 7,
     .runs_here = runs_here,
-    .sift = sift,
+    .join = join_cells,
     .tabulate = tabulate,
     .match = match,
 };

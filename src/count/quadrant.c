@@ -72,9 +72,8 @@ static uint32_t add_queen(const struct queens_part *from, const struct queens_pa
 	uint32_t num = 0;
 
 	for (; from < end; from++) {
-		to[num] = (struct queens_part){from->diagonals | queen.diagonals, from->word | queen.word,
-		                               from->key | queen.key};
-		num += (from->diagonals & queen.diagonals) == 0; /* else it is overwritten */
+		to[num] = (struct queens_part){from->lines | queen.lines, from->word | queen.word};
+		num += (from->lines & queen.lines) == 0; /* else it is overwritten */
 	}
 	return num;
 }
@@ -107,7 +106,7 @@ const struct quadrants *queens__quadrants(struct quadrant_builder *builder, cons
 
 	if (!reserve(before, 1))
 		return NULL;
-	before->list[0] = squares->empty;
+	before->list[0] = (struct queens_part){0, 0};
 	before->first[0] = 0;
 	before->first[1] = 1;
 	for (; rows != 0; rows &= rows - 1) {

@@ -13,25 +13,21 @@
 
 /*
  * What a queen contributes.
- *   diagonals  the lines it stands on, counted from where they leave the side
- *              for the centre, modulo 32: antidiagonals (that run up towards
- *              the centre) in the lower half, diagonals in the upper.  In one
- *              quadrant no two lines share a bit.
- *   word       of those, the ones that lead to the other side: where it is
- *              looked up in the tables of a block
- *   key        and those that are key bits, or a class
+ *   lines  the two lines it stands on, counted from where they leave the side
+ *          for the centre, modulo 32: antidiagonals (that run up towards the
+ *          centre) in the lower half, diagonals in the upper.  In one quadrant
+ *          no two lines share a bit.
+ *   word   a bit for each of them on which it can meet another queen of its
+ *          side or of the other, placed where the kernels want it
  */
 struct queens_part {
-	uint64_t diagonals;
+	uint64_t lines;
 	uint64_t word;
-	uint32_t key;
 };
 
 struct squares {
-	uint32_t width;
 	uint32_t open[JOIN_MAX_ROWS];
 	struct queens_part queen[JOIN_MAX_ROWS][JOIN_MAX_WIDTH];
-	struct queens_part empty; /* of a quadrant without queens */
 };
 
 /* The sets of columns of a side by their number of columns, each in increasing order. */

@@ -1,8 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `tabulate` for a kernel without an instruction that helps: transposes with
+ * `join` and `tabulate` for a kernel without instructions that help, with
  * 64-bit words.  Included after kernel_rows.h.
  */
+
+#define VECTOR_WORDS 1
+
+/* Writes every pair, and goes on to the next place only if it fits: no branch to be guessed. */
+static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
+                                   uint32_t num_few, uint64_t keep, uint64_t *out)
+{
+	for (uint32_t i = 0; i < num_many; i++) {
+		const uint64_t a = many[i];
+		for (uint32_t j = 0; j < num_few; j++) {
+			*out = (a | few[j]) & keep;
+			out += (a & few[j]) == 0;
+		}
+	}
+	return out;
+}
+
+#include "count/kernel_join.h"
 
 /*
  * Transposes a square of 64 x 64 bits.  The halves of each pair of rows that

@@ -301,7 +301,7 @@ struct queens_step {
 	uint8_t point;  /* enum queens_point; QUEENS_POINT_NONE for methods without a displayed program */
 	uint8_t row;
 	uint8_t column;
-	uint8_t lines; /* bit `line` for each set that holds the square's number */
+	uint8_t lines;       /* bit `line` for each set that holds the square's number */
 	uint8_t right_board; /* solution: whether `columns` is one; always 1 of an unbroken search */
 	uint8_t num_attackers;
 	struct queens_attacker attackers[QUEENS_MAX_SEARCH]; /* from the top row down */
@@ -334,7 +334,7 @@ struct queens_steps {
 	uint64_t num_columns;
 	uint64_t seen[QUEENS_MAX_SEARCH + 1]; /* what each frame's last record showed, hashed */
 	uint32_t n;
-	uint32_t alive;                    /* bit r: row r has held a queen since it was entered */
+	uint32_t alive;                      /* bit r: row r has held a queen since it was entered */
 	uint32_t columns[QUEENS_MAX_SEARCH]; /* the list of placed queens */
 	uint32_t open[QUEENS_MAX_SEARCH + 1];
 	uint32_t used[QUEENS_MAX_SEARCH + 1];
@@ -608,6 +608,7 @@ struct queens_plan_facts {
 	uint32_t n;
 	uint32_t version;          /* changes when the meaning of a unit does */
 	enum queens_engine engine; /* never QUEENS_ENGINE_AUTO */
+	uint32_t num_centre;       /* join: centre columns placed first; search: 0 */
 	uint64_t num_units;
 	uint64_t hash; /* of the whole list of units */
 };

@@ -73,7 +73,7 @@ static void visit_places(struct places *all)
 {
 	struct queens_steps steps;
 	struct queens_step step;
-	uint32_t path[COMPARE_STEPS_MAX + 1], depth = 0;
+	uint32_t path[COMPARE_STEPS_MAX + 1] = {0}, depth = 0;
 
 	queens_steps_start(&steps, all->n, QUEENS_METHOD_SETS, QUEENS_ZOOM_STEPS, true, QUEENS_UNBROKEN);
 	path[0] = add_place(all, NULL, 0);

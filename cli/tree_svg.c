@@ -21,7 +21,7 @@
 /* Twice the horizontal place of every node, in leaves, so that middles are whole. */
 static uint32_t *place_nodes(const struct tree *tree, uint32_t *num_leaves)
 {
-	uint32_t *places = malloc(tree->num_nodes * sizeof *places);
+	uint32_t *places = calloc(tree->num_nodes, sizeof *places);
 
 	if (places == NULL)
 		fail(EXIT_TROUBLE, "out of memory");

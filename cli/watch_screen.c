@@ -44,8 +44,8 @@ void watch_colors(bool color)
 		return;
 	start_color();
 	use_default_colors();
-	for (short pair = 1; pair < NUM_PAIRS; pair++)
-		init_pair(pair, colors[pair], -1);
+	for (int pair = 1; pair < NUM_PAIRS; pair++)
+		init_pair((short)pair, colors[pair], -1);
 }
 
 /* ---- the board ---- */

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* queens quiz: questions on the search, asked and marked. */
+/*
+ * queens quiz: questions on the search, asked and marked.
+ *
+ * A person at a terminal is asked one question after the other.  Nobody is
+ * asked anything through a pipe: there the questions come with their answers,
+ * and count as unanswered unless a file of answers is given.
+ */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -126,6 +132,7 @@ static void ask(struct quiz *z, uint64_t number, const struct question *q)
 	output_commit();
 }
 
+/* A flash card: nothing is marked, the reader knows best. */
 static void show_card(struct quiz *z, uint64_t number, const struct question *q)
 {
 	char line[1000];
@@ -169,6 +176,7 @@ static void write_field(const char *key, const char *text)
 		output_text("null");
 }
 
+/* With the state it is about, so that a program can draw the board. */
 static void write_json(struct quiz *z, uint64_t number, const struct question *q)
 {
 	char line[1000];

@@ -79,6 +79,7 @@ static void write_board(struct broken_writer *w, const struct queens_step *step)
 	output_commit();
 }
 
+/* The formats in which every board can be marked. */
 static enum board_format format_of(const struct board_settings *settings)
 {
 	if (settings->format == FORMAT_PRETTY || settings->format == FORMAT_SVG)

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* queens trace N: the search, step by step, with reasons. */
+/*
+ * queens trace N: the search, step by step, with reasons.
+ *
+ * Memory does not depend on the length of the trace.  What is cut away is run
+ * through without a word, and the tail, whose place is known only at the end,
+ * is reached from a checkpoint.
+ */
 #include "trace.h"
 
 #include <inttypes.h>
@@ -69,6 +75,7 @@ struct tracing {
 #define NUM_MARKS 256
 static struct queens_steps mark_memory[NUM_MARKS];
 
+/* One record; if the program is stopped later, it still arrives whole. */
 static void write_record(struct tracing *t, const struct queens_step *step)
 {
 	if (t->settings->format == JSONL)
@@ -80,6 +87,7 @@ static void write_record(struct tracing *t, const struct queens_step *step)
 	output_commit();
 }
 
+/* Between head and tail: exactly how much is missing there. */
 static void note_left_out(const struct tracing *t, uint64_t number, bool at_least)
 {
 	char text[80];
@@ -147,6 +155,10 @@ static void write_both_ends(struct tracing *t, uint64_t from, uint64_t end)
 	write_range(t, end - tail, end);
 }
 
+/*
+ * The head alone must not wait for the end of a search that may take years:
+ * the head is shown at once, and the rest counted as far as that is quick.
+ */
 static void write_head(struct tracing *t, uint64_t from, uint64_t end)
 {
 	const uint64_t head = t->settings->head, stop = head < end - from ? from + head : end;
@@ -165,6 +177,7 @@ static void write_head(struct tracing *t, uint64_t from, uint64_t end)
 	note_left_out(t, rest > MAX_COUNTED ? MAX_COUNTED : rest, rest > MAX_COUNTED);
 }
 
+/* The sums of a whole trace, for people only. */
 static void report_effort(const struct tracing *t)
 {
 	const struct queens_effort *e = &t->steps.effort;
@@ -248,6 +261,7 @@ static int print_program(const struct trace_settings *s)
 	return EXIT_DONE;
 }
 
+/* Combinations that cannot be; each has its sentence. */
 static void check_settings(const struct trace_settings *s, enum queens_method method, enum queens_zoom zoom)
 {
 	if (method != QUEENS_METHOD_SETS && zoom == QUEENS_ZOOM_STATEMENTS)

@@ -105,7 +105,7 @@ static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64
 	return out;
 }
 
-static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
+static inline __attribute__((always_inline)) uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
                                    uint32_t num_few, uint64_t keep, uint64_t *out)
 {
 	const __m256i kept = _mm256_set1_epi64x((long long)keep);

@@ -22,9 +22,13 @@ struct join_task queens__join_task(const struct join_worker *worker, enum join_s
 	};
 }
 
-/* Throws each half-board into its bucket, whose number is in the first field or in two. */
+/*
+ * Throws each half-board into its bucket.  The bucket's number stands in the
+ * lowest bits of the fields, below the offsets, which are multiples of the
+ * length of a row: row_bits of it in each field.
+ */
 static inline void sort(struct buckets *buckets, const uint64_t *words, size_t num, uint32_t row_bits,
-                        bool two_fields, uint64_t offsets)
+                        uint32_t num_fields, uint64_t offsets)
 {
 	const uint64_t low = (UINT64_C(1) << row_bits) - 1;
 	const uintptr_t full = buckets->chunk_words * sizeof *words - 1;
@@ -33,8 +37,8 @@ static inline void sort(struct buckets *buckets, const uint64_t *words, size_t n
 	for (size_t i = 0; i < num; i++) {
 		const uint64_t word = words[i];
 		uint32_t bucket = (uint32_t)(word & low);
-		if (two_fields)
-			bucket |= (uint32_t)(word >> (16 - row_bits) & low << row_bits);
+		for (uint32_t field = 1; field < num_fields; field++)
+			bucket |= (uint32_t)(word >> 16 * field & low) << row_bits * field;
 		uint64_t *head = heads[bucket];
 		if (((uintptr_t)head & full) == 0)
 			head = queens__buckets_grow(buckets, bucket, head);
@@ -62,10 +66,13 @@ bool queens__join_fill(struct join_worker *worker, enum join_side side, struct j
 		if (!queens__buckets_have_room(buckets, (uint32_t)worker->batch_words))
 			return false;
 		size_t num = kernel->join(task, worker->batch, worker->batch_words);
+		/* The number of fields is spelt out so that the compiler knows it. */
 		if (bits <= row_bits)
-			sort(buckets, worker->batch, num, row_bits, false, worker->layout.offsets);
+			sort(buckets, worker->batch, num, row_bits, 1, worker->layout.offsets);
+		else if (bits <= 2 * row_bits)
+			sort(buckets, worker->batch, num, row_bits, 2, worker->layout.offsets);
 		else
-			sort(buckets, worker->batch, num, row_bits, true, worker->layout.offsets);
+			sort(buckets, worker->batch, num, row_bits, BLOCK_TABLES, worker->layout.offsets);
 	}
 	return true;
 }

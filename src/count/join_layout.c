@@ -233,19 +233,15 @@ static void choose_keys(const struct survey *survey, uint64_t lines, uint32_t nu
 	}
 }
 
-/* Bit i of a bucket's number in a word: below the offsets of the first two fields. */
+/* Bit i of a bucket's number in a word: below the offsets of the fields, see sort() in join_fill.c. */
 static uint64_t bucket_bit(uint32_t i, uint32_t row_bits)
 {
-	return UINT64_C(1) << (i < row_bits ? i : 16 + i - row_bits);
+	return UINT64_C(1) << (16 * (i / row_bits) + i % row_bits);
 }
 
-/* The i-th free bit of a word, for lines that matter within a side only: below
-   the offsets of the last two fields, then above those of all. */
-static uint64_t spare_bit(uint32_t i, uint32_t row_bits)
+/* The i-th of the twelve bits above the offsets, for lines that matter within a side only. */
+static uint64_t spare_bit(uint32_t i)
 {
-	if (i < 2 * row_bits)
-		return UINT64_C(1) << (i < row_bits ? 32 + i : 48 + i - row_bits);
-	i -= 2 * row_bits;
 	return UINT64_C(1) << (16 * (i % 4) + 13 + i / 4);
 }
 
@@ -292,7 +288,7 @@ static void place_lines(struct join_worker *worker, uint64_t lines, const uint32
 			if (number != NO_LINE && (lines >> number & 1) != 0)
 				places.word[side][line] = common[number];
 			else if (meeting >> line & 1)
-				places.word[side][line] = spare_bit(spare++, row_bits);
+				places.word[side][line] = spare_bit(spare++);
 		}
 		layout->keep[side] = layout->offsets;
 		for (uint32_t i = 0; i < join_bucket_bits(worker, side); i++)

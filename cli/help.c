@@ -127,6 +127,10 @@ void print_version(void)
 	printf("engines:");
 	for (int engine = QUEENS_ENGINE_SEARCH; engine < QUEENS_NUM_ENGINES; engine++)
 		printf(" %s", queens_engine_name((enum queens_engine)engine));
+	printf("\nkernels that run here:");
+	for (int kernel = QUEENS_KERNEL_PORTABLE; kernel < QUEENS_NUM_KERNELS; kernel++)
+		if (queens_kernel_available((enum queens_kernel)kernel))
+			printf(" %s", queens_kernel_name((enum queens_kernel)kernel));
 	printf("\n");
 }
 
@@ -193,8 +197,8 @@ static void print_man_command(const struct command *command)
 
 static void print_man_page(void)
 {
-	printf(".TH QUEENS 1 \"\" \"queens %s\" \"User Commands\"\n.SH NAME\nqueens \\- %s\n", QUEENS_VERSION,
-	       program_summary);
+	printf(".TH QUEENS 1 \"2026-11-30\" \"queens %s\" \"User Commands\"\n.SH NAME\nqueens \\- %s\n",
+	       QUEENS_VERSION, program_summary);
 	printf(".SH SYNOPSIS\n.B queens\n.I COMMAND\n[ARGUMENTS]\n.br\n.B queens\n.I N\n.SH DESCRIPTION\n"
 	       "Finds, counts, completes, checks and explains solutions of the n queens puzzle.\n"
 	       "Rows and columns are counted from 0; solutions come in lexicographic order of\n"

@@ -28,7 +28,8 @@ bool queens_kernel_available(enum queens_kernel kernel)
 static const struct kernel *fastest(uint32_t max_lanes)
 {
 	for (int best = QUEENS_NUM_KERNELS - 1; best > QUEENS_KERNEL_PORTABLE; best--)
-		if (queens_kernel_available((enum queens_kernel)best) && kernels[best]->num_lanes <= max_lanes)
+		if (queens_kernel_available((enum queens_kernel)best) &&
+		    kernels[best]->num_lanes <= max_lanes)
 			return kernels[best];
 	return kernels[QUEENS_KERNEL_PORTABLE];
 }

@@ -36,9 +36,9 @@ static inline uint64_t *join_eight(__m512i a, __m512i b, __mmask8 use, __m512i k
 
 /* All words of `many` with up to 8 * num_vectors words, which stay in registers. */
 static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
-                                                                   const uint64_t *few, uint32_t num_few,
-                                                                   __m512i keep, uint64_t *out,
-                                                                   const uint32_t num_vectors)
+                                                                    const uint64_t *few, uint32_t num_few,
+                                                                    __m512i keep, uint64_t *out,
+                                                                    const uint32_t num_vectors)
 {
 	const __mmask8 use = (__mmask8)((1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1);
 	__m512i b[4];
@@ -60,15 +60,16 @@ static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64
  *      a  a  a  a  a' a' a' a'
  *      b0 b1 b2 b3 b0 b1 b2 b3
  */
-static inline uint64_t *join_few(const uint64_t *many, uint32_t num_many, const uint64_t *few, uint32_t num_few,
-                                 __m512i keep, uint64_t *out)
+static inline uint64_t *join_few(const uint64_t *many, uint32_t num_many, const uint64_t *few,
+                                 uint32_t num_few, __m512i keep, uint64_t *out)
 {
 	const __m512i b = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)few));
 	const __mmask8 use = (__mmask8)(((1u << num_few) - 1) * 0x11);
 	uint32_t i = 0;
 
 	for (; i + 2 <= num_many; i += 2) {
-		__m512i a = _mm512_mask_set1_epi64(_mm512_set1_epi64((long long)many[i]), 0xf0, (long long)many[i + 1]);
+		__m512i a = _mm512_mask_set1_epi64(_mm512_set1_epi64((long long)many[i]), 0xf0,
+		                                   (long long)many[i + 1]);
 		out = join_eight(a, b, use, keep, out);
 	}
 	if (i < num_many)
@@ -76,8 +77,9 @@ static inline uint64_t *join_few(const uint64_t *many, uint32_t num_many, const 
 	return out;
 }
 
-static inline __attribute__((always_inline)) uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
-                                   uint32_t num_few, uint64_t keep, uint64_t *out)
+static inline __attribute__((always_inline)) uint64_t *join_lists(const uint64_t *many, uint32_t num_many,
+                                                                  const uint64_t *few, uint32_t num_few,
+                                                                  uint64_t keep, uint64_t *out)
 {
 	const __m512i kept = _mm512_set1_epi64((long long)keep);
 
@@ -164,8 +166,8 @@ static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t nu
 	}
 }
 
-static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words,
-                     const uint32_t *num_bits, const uint32_t *keys, uint32_t num_key_bits)
+static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words, const uint32_t *num_bits,
+                     const uint32_t *keys, uint32_t num_key_bits)
 {
 	uint64_t clear[BLOCK_TABLES][8][8] = {{{0}}}, lanes[8] = {0};
 
@@ -181,7 +183,8 @@ static void tabulate(struct block *block, const uint64_t *words, uint32_t num_wo
 	}
 	for (uint32_t q = 0; q < BLOCK_TABLES; q++)
 		double_table((__m512i *)block->tables + q * (BLOCK_TABLE_BYTES / 64),
-		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q], num_bits[q]);
+		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q],
+		             num_bits[q]);
 	memset(block->none, 0, sizeof block->none);
 	block->mixed = keys != NULL;
 	if (keys != NULL)

@@ -21,8 +21,14 @@
 /* Half-boards that are made before they are sorted: about half the first-level cache. */
 #define BATCH_WORDS 2048
 
-#define MAX_BUCKETS  4096
-#define MAX_ROW_SETS 65536
+/* Bits of a bucket's number: few boards have so many lines that keys are forced. */
+#define MAX_BUCKET_BITS(n) ((n) < 30 ? 12 : BLOCK_MAX_KEYS)
+#define MAX_ROW_SETS       65536
+
+static uint32_t max_buckets(const struct join_worker *worker)
+{
+	return UINT32_C(1) << MAX_BUCKET_BITS(worker->plan->n);
+}
 
 static bool open_half(struct join_worker *worker, enum join_side side, size_t pool_words)
 {
@@ -34,7 +40,7 @@ static bool open_half(struct join_worker *worker, enum join_side side, size_t po
 	half->north.cells = malloc(most * sizeof *half->north.cells);
 	half->south.first = malloc((size_t)(most + 1) * JOIN_MAX_BATCH * sizeof *half->south.first);
 	return half->north.cells != NULL && half->south.first != NULL &&
-	       queens__buckets_open(&half->buckets, pool_words, MAX_BUCKETS);
+	       queens__buckets_open(&half->buckets, pool_words, max_buckets(worker));
 }
 
 static void close_half(struct half *half)
@@ -73,7 +79,7 @@ static bool open_memory(struct join_worker *worker)
 	const size_t lanes = worker->settings.kernel->num_lanes;
 	const enum join_side wide = WEST; /* never narrower than the east */
 
-	worker->max_runs = pool_words / 16 + MAX_BUCKETS;
+	worker->max_runs = pool_words / 32 + max_buckets(worker);
 	worker->batch_words = BATCH_WORDS;
 	worker->batch = malloc((BATCH_WORDS + KERNEL_SLACK) * sizeof *worker->batch);
 	worker->north_sets = malloc(MAX_ROW_SETS * sizeof *worker->north_sets);
@@ -84,7 +90,7 @@ static bool open_memory(struct join_worker *worker)
 	worker->pool_keys = malloc(2 * lanes * sizeof *worker->pool_keys);
 	worker->runs = malloc(worker->max_runs * sizeof *worker->runs);
 	worker->chosen = malloc(worker->max_runs * sizeof *worker->chosen);
-	worker->first_run = malloc((MAX_BUCKETS + 1) * sizeof *worker->first_run);
+	worker->first_run = malloc(((size_t)max_buckets(worker) + 1) * sizeof *worker->first_run);
 	return worker->batch != NULL && worker->north_sets != NULL && worker->south_sets != NULL &&
 	       worker->block != NULL && worker->words != NULL && worker->pool != NULL &&
 	       worker->pool_keys != NULL && worker->runs != NULL && worker->chosen != NULL &&
@@ -102,6 +108,9 @@ enum queens_status queens__join_worker_open(struct join_worker **opened, const s
 		return QUEENS_NO_MEMORY;
 	worker->plan = plan;
 	worker->settings = *settings;
+	/* At n = 32 the lines are too many for the shorter tables of 512 lanes. */
+	if (plan->n == 32 && settings->kernel->num_lanes == 512)
+		worker->settings.kernel = queens__kernel_of_256_lanes();
 	if (worker->settings.memory == 0)
 		worker->settings.memory = plan->n <= 24 ? SMALL_MEMORY : LARGE_MEMORY;
 	if (!open_memory(worker)) {
@@ -110,6 +119,23 @@ enum queens_status queens__join_worker_open(struct join_worker **opened, const s
 	}
 	*opened = worker;
 	return QUEENS_DONE;
+}
+
+size_t queens__join_worker_memory(const struct join_worker *worker)
+{
+	size_t bytes = sizeof *worker + sizeof *worker->block;
+
+	for (enum join_side side = WEST; side <= EAST; side++) {
+		const struct half *half = &worker->half[side];
+		const size_t sets = num_column_sets(&half->columns, half->columns.width / 2);
+		bytes += half->buckets.pool_words / 8 * (8 * sizeof(uint64_t) + sizeof(uint32_t));
+		bytes += max_buckets(worker) * (sizeof(uint64_t *) + sizeof(uint32_t));
+		bytes += (half->north.list.capacity + half->south.list.capacity) * sizeof(uint64_t);
+		bytes += sets * (sizeof *half->north.cells + JOIN_MAX_BATCH * sizeof(uint32_t));
+		bytes += worker->builder.level[side].capacity * sizeof(struct queens_part);
+	}
+	bytes += worker->batch_words * sizeof(uint64_t) + MAX_ROW_SETS * sizeof(uint16_t);
+	return bytes + worker->max_runs * 2 * sizeof(struct run) + max_buckets(worker) * sizeof(uint32_t);
 }
 
 /* ------------------------------------------------------------------------

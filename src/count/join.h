@@ -83,9 +83,12 @@ struct join_plan {
 /* The number of centre columns that the plan for n has. */
 uint32_t queens__join_centre(uint32_t n);
 
-/* n: 8 to 32; num_centre: 0 (even n) to 5, odd for odd n.  To be closed. */
+/*
+ * n: 8 to 32; num_centre: 0 (even n) to 5, odd for odd n; block: 1 to 64
+ * southern row sets in a unit, 0: as usual.  To be closed.
+ */
 enum queens_status queens__join_plan_open(struct join_plan **plan, uint32_t n, uint32_t num_centre,
-                                          uint64_t hash);
+                                          uint32_t block, uint64_t hash);
 void queens__join_plan_close(struct join_plan *plan);
 
 /* Finds the unit with a number below num_units. */
@@ -124,6 +127,7 @@ struct join_worker;
 enum queens_status queens__join_worker_open(struct join_worker **worker, const struct join_plan *plan,
                                             const struct join_settings *settings);
 void queens__join_worker_close(struct join_worker *worker);
+/* The bytes that a worker has allocated so far, about. */
 size_t queens__join_worker_memory(const struct join_worker *worker);
 
 /* Counts one unit; gives up when *stop (may be NULL) becomes true. */

@@ -476,9 +476,10 @@ static void fill_binomials(struct join_plan *plan)
 }
 
 enum queens_status queens__join_plan_open(struct join_plan **opened, uint32_t n, uint32_t num_centre,
-                                          uint64_t hash)
+                                          uint32_t block, uint64_t hash)
 {
-	if (n < 8 || n > 32 || num_centre > JOIN_MAX_CENTRE || (n % 2 == 1 && num_centre % 2 == 0))
+	if (n < 8 || n > 32 || num_centre > JOIN_MAX_CENTRE || block > BLOCK ||
+	    (n % 2 == 1 && num_centre % 2 == 0))
 		return QUEENS_BAD_ARGUMENT;
 	struct join_plan *plan = calloc(1, sizeof *plan);
 	uint64_t *first_unit = calloc((size_t)n * n + 1, sizeof *first_unit);
@@ -493,7 +494,7 @@ enum queens_status queens__join_plan_open(struct join_plan **opened, uint32_t n,
 	plan->width[WEST] = n - num_centre - plan->width[EAST];
 	plan->north_rows = (n + 1) / 2;
 	plan->south_rows = n / 2;
-	plan->block = num_centre == 0 ? SMALL_BLOCK : BLOCK;
+	plan->block = block != 0 ? block : num_centre == 0 ? SMALL_BLOCK : BLOCK;
 	plan->first_unit = first_unit;
 	fill_binomials(plan);
 

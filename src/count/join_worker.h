@@ -53,11 +53,6 @@ struct layout {
 /* Half-boards by class and the east, see join_match.c. */
 #define JOIN_MAX_CLASSES 4
 
-/* How full a block should be, as a share of its lanes. */
-#define JOIN_FILL 0.75
-/* Key bits that are chosen because they spare pairs, at most. */
-#define JOIN_MAX_STRONG 8
-
 struct join_worker {
 	const struct join_plan *plan;
 	struct join_settings settings;
@@ -107,18 +102,6 @@ void queens__join_match(struct join_worker *worker, uint32_t skipped_classes,
 static inline uint32_t join_bucket_bits(const struct join_worker *worker, enum join_side side)
 {
 	return worker->layout.key_bits + (side == WEST ? worker->layout.class_bits : 0);
-}
-
-/*
- * The number of a word's bucket: its lower bits stand in the lowest bits of the
- * first field, below the offset (which is a multiple of the length of a row),
- * the others in those of the second field.
- */
-static inline uint32_t join_bucket(uint64_t word, uint32_t row_bits)
-{
-	uint64_t low = (UINT64_C(1) << row_bits) - 1;
-
-	return (uint32_t)((word & low) | (word >> (16 - row_bits) & low << row_bits));
 }
 
 #endif

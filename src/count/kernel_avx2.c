@@ -105,8 +105,9 @@ static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64
 	return out;
 }
 
-static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
-                                   uint32_t num_few, uint64_t keep, uint64_t *out)
+static inline __attribute__((always_inline)) uint64_t *join_lists(const uint64_t *many, uint32_t num_many,
+                                                                  const uint64_t *few, uint32_t num_few,
+                                                                  uint64_t keep, uint64_t *out)
 {
 	const __m256i kept = _mm256_set1_epi64x((long long)keep);
 
@@ -176,15 +177,15 @@ static inline void clear_bits(__m256i bytes, uint32_t num_bits, uint64_t (*clear
 
 static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t num_key_bits)
 {
-	uint64_t clear[BLOCK_MAX_KEYS][4];
+	uint64_t clear[24][4];
 
 	for (uint32_t part = 0; part < 8; part++) {
 		__m256i v[4];
 		for (uint32_t i = 0; i < 4; i++)
 			v[i] = _mm256_loadu_si256((const __m256i *)(keys + 32 * part + 8 * i));
 		gather_bytes(v);
-		clear_bits(v[0], 8, clear, part);
-		clear_bits(v[1], 8, clear + 8, part);
+		for (uint32_t byte = 0; byte < 3; byte++)
+			clear_bits(v[byte], 8, clear + 8 * byte, part);
 	}
 	for (uint32_t bit = 0; bit < num_key_bits; bit++)
 		memcpy(block->keys[bit], clear[bit], sizeof clear[bit]);

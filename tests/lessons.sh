@@ -5,6 +5,9 @@
 #
 #   lessons.sh QUEENS LANGUAGE     LANGUAGE: c cpp java javascript typescript python
 #
+# Likewise the answers to LeetCode 51 and 52, each with a driver of tests/leetcode
+# behind it that prints what it returns for n = 1 to 9.
+#
 # Status 77 says that the language is not installed here.
 #
 # TypeScript is checked and translated by tsc where there is one. Elsewhere the
@@ -58,7 +61,8 @@ java)
 	need java
 	extension=java
 	compile() { javac -Xlint:all -Werror -d "$folder/$1" "$2"; }
-	start() { java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$folder/$1" Queens "$3"; }
+	main=Queens
+	start() { java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$folder/$1" $main "$3"; }
 	;;
 javascript)
 	need node
@@ -71,7 +75,7 @@ typescript)
 	extension=ts
 	compile() {
 		strip "$2" >"$folder/$1.js"
-		diff "$folder/$1.js" "${2%.ts}.js" || return 1
+		[ ! -e "${2%.ts}.js" ] || diff "$folder/$1.js" "${2%.ts}.js" || return 1
 		command -v tsc >/dev/null || return 0
 		tsc --target es2020 --module commonjs --strict --types "" --moduleDetection force --outDir "$folder" "$2"
 	}
@@ -112,6 +116,24 @@ for file in "$programs"/*."$extension"; do
 		cmp -s "$folder/out" "$folder/$want.$n" || complain "$name.$extension $n: other boards than queens"
 	done
 done
-[ "$num_programs" -ge 10 ] || complain "only $num_programs programs in $language"
+
+# A driver knows n = 1 to 9 itself.
+main=Driver
+for n in 1 2 3 4 5 6 7 8 9; do
+	"$queens" solve "$n" --format json -q >>"$folder/expected.51"
+	"$queens" count "$n" -q >>"$folder/expected.52"
+done
+for problem in 51 52; do
+	cat "$programs/leetcode/$problem.$extension" "$root/tests/leetcode/$problem.$extension" \
+		>"$folder/leetcode$problem.$extension"
+	num_programs=$((num_programs + 1))
+	num_runs=$((num_runs + 1))
+	compile leetcode$problem "$folder/leetcode$problem.$extension" ||
+		complain "leetcode $problem: does not compile"
+	start leetcode$problem "$folder/leetcode$problem.$extension" 0 >"$folder/out" ||
+		complain "leetcode $problem: status $?"
+	cmp "$folder/out" "$folder/expected.$problem" || complain "leetcode $problem: another answer than queens"
+done
+[ "$num_programs" -ge 12 ] || complain "only $num_programs programs in $language"
 echo "$num_programs programs, $num_runs runs, $failures failures"
 [ "$failures" -eq 0 ]

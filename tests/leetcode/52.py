@@ -1,0 +1,4 @@
+
+
+for n in range(1, 10):
+    print(Solution().totalNQueens(n))

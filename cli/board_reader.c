@@ -50,7 +50,7 @@ void reader_fail_at_next(const struct board_reader *r, const char *expected)
 
 static void read_next(struct board_reader *r)
 {
-	r->next = getc(r->file);
+	r->next = getc_unlocked(r->file); /* one thread reads */
 	if (r->next == EOF && ferror(r->file)) {
 		int error = errno;
 		fail(EXIT_TROUBLE, "cannot read %s: %s", r->name, strerror(error));

@@ -15,6 +15,9 @@
 /* Rows are copied in blocks of this many bytes, longer than needed. */
 #define COPY_BLOCK 16
 
+/* Room for a separator and ten digits, and one to spare. */
+#define NUMBER_SIZE 12
+
 static const char *const format_choices[] = {"text", "pretty", "json", "jsonl", "columns", "svg", NULL};
 
 const struct option board_options[] = {
@@ -156,22 +159,41 @@ static void write_row(const struct board_writer *w, uint32_t column)
 	output_text(json ? "\"," : "\n");
 }
 
+/* Writes a number with what stands before it; returns the end. Two digits at a time. */
+static char *put_number(char *to, char before, uint32_t number)
+{
+	static const char pairs[] =
+	    "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+	    "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+	    "8081828384858687888990919293949596979899";
+	char digits[NUMBER_SIZE];
+	size_t start = sizeof digits;
+
+	while (number >= 100) {
+		start -= 2;
+		memcpy(digits + start, pairs + 2 * (number % 100), 2);
+		number /= 100;
+	}
+	start -= 2;
+	memcpy(digits + start, pairs + 2 * number, 2);
+	start += number < 10;
+	if (before != '\0')
+		digits[--start] = before;
+	memcpy(to, digits + start, sizeof digits - start);
+	return to + (sizeof digits - start);
+}
+
 static void write_numbers(const struct board_writer *w, uint32_t num, const uint32_t *columns, bool first)
 {
 	const char separator = w->format == FORMAT_JSONL ? ',' : ' ';
+	const uint32_t most = OUTPUT_RESERVE_MAX / NUMBER_SIZE;
 
-	for (uint32_t i = 0; i < num; i++) {
-		char digits[16];
-		size_t start = sizeof digits;
-		uint32_t number = columns[i] + w->base;
-		do
-			digits[--start] = (char)('0' + number % 10);
-		while ((number /= 10) != 0);
-		if (!first || i > 0)
-			digits[--start] = separator;
-		size_t length = sizeof digits - start;
-		memcpy(output_reserve(length), digits + start, length);
-		output_advance(length);
+	for (uint32_t done = 0; done < num; done += most) {
+		const uint32_t end = num - done < most ? num : done + most;
+		char *start = output_reserve(OUTPUT_RESERVE_MAX), *to = start;
+		for (uint32_t i = done; i < end; i++)
+			to = put_number(to, first && i == 0 ? '\0' : separator, columns[i] + w->base);
+		output_advance((size_t)(to - start));
 	}
 }
 

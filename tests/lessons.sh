@@ -99,6 +99,13 @@ for n in 0 1 2 3 4 5 6 7 8; do
 	"$queens" first "$n" --format text -q >"$folder/first.$n"
 done
 
+# The sets programs are those that `queens trace` displays, line by line.
+for option in "" --first; do
+	"$queens" trace 1 -q --program "$language" $option >"$folder/displayed"
+	diff "$folder/displayed" "$programs/sets${option:+_first}.$extension" ||
+		complain "sets${option:+_first}.$extension: not the program that trace displays"
+done
+
 num_programs=0
 num_runs=0
 for file in "$programs"/*."$extension"; do

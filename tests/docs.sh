@@ -27,6 +27,10 @@ if [ "${1-}" = --update ]; then
 	shift
 fi
 [ $# -gt 0 ] || set -- "$root/README.md" "$root"/docs/lessons/*.md
+files=()
+for file in "$@"; do
+	files+=("$(readlink -f "$file")")
+done
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -120,7 +124,7 @@ unproved() {
 		END { for (number in mentioned) if (!(number in proved)) print number }' "$1" | sort -n
 }
 
-for file in "$@"; do
+for file in "${files[@]}"; do
 	name=${file#"$root"/}
 	cd "$(dirname "$file")" || exit 1
 	replay <"$file" >"$folder/now"
@@ -141,5 +145,5 @@ for file in "$@"; do
 		;;
 	esac
 done
-echo "$# files, $num_commands commands, $num_quotations quotations, $failures failures"
+echo "${#files[@]} files, $num_commands commands, $num_quotations quotations, $failures failures"
 [ "$failures" -eq 0 ]

@@ -49,11 +49,11 @@ static const char *queen_sign(void)
 /*
  * Without colour, dark and light squares are told apart by the sign on them.
  */
-static void draw_square(const struct board_writer *w, bool queen, bool dark, const char *sign)
+static void draw_square(const struct board_writer *w, bool queen, bool dark, const char *sign, bool last)
 {
 	if (!w->color) {
 		output_text(queen ? sign : dark ? ":" : ".");
-		output_text(" ");
+		output_text(last ? "" : " ");
 		return;
 	}
 	output_format("\033[%sm\033[1;35m%s \033[0m", dark ? "100" : "47", queen ? sign : " ");
@@ -83,9 +83,9 @@ static void draw_heading(const struct board_writer *w, uint32_t width)
 static void draw_column_labels(const struct board_writer *w)
 {
 	for (uint32_t b = 0; b < w->num_waiting; b++) {
-		output_fill(' ', b > 0 ? PRETTY_GAP + label_width(w->n) : label_width(w->n));
+		output_fill(' ', b > 0 ? 1 + PRETTY_GAP + label_width(w->n) : label_width(w->n));
 		for (uint32_t column = 0; column < w->n; column++)
-			output_format("%u ", (column + w->base) % 10);
+			output_format("%u%s", (column + w->base) % 10, column + 1 < w->n ? " " : "");
 	}
 	output_text("\n");
 }
@@ -104,7 +104,8 @@ void draw_pretty(const struct board_writer *w)
 			const uint32_t queen = w->boards[(size_t)b * w->n + row];
 			output_format("%*s%*u ", b > 0 ? PRETTY_GAP : 0, "", (int)label - 1, row + w->base);
 			for (uint32_t column = 0; column < w->n; column++)
-				draw_square(w, column == queen, (row + column) % 2 == 1, sign);
+				draw_square(w, column == queen, (row + column) % 2 == 1, sign,
+				            column + 1 == w->n);
 		}
 		output_text("\n");
 	}

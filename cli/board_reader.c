@@ -247,6 +247,12 @@ bool board_reader_next(struct board_reader *r, struct given_board *board)
 	return true;
 }
 
+bool board_reader_more(struct board_reader *r)
+{
+	reader_skip_blanks(r, true);
+	return r->in_list || r->next != EOF;
+}
+
 void board_reader_close(struct board_reader *r)
 {
 	if (r->file != stdin)

@@ -46,6 +46,8 @@ struct board_reader {
 void board_reader_open(struct board_reader *reader, const char *path, const struct input_settings *settings);
 /* Reads the next board, to be freed by the caller; false at the end. */
 bool board_reader_next(struct board_reader *reader, struct given_board *board);
+/* Whether anything follows the board just read. */
+bool board_reader_more(struct board_reader *reader);
 void board_reader_close(struct board_reader *reader);
 
 /* Shared by board_reader.c and board_json.c. */

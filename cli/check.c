@@ -84,6 +84,7 @@ struct checking {
 	const struct check_settings *settings;
 	uint64_t num_boards;
 	bool all_valid;
+	bool more; /* another board follows */
 };
 
 static uint32_t row_of(const struct given_board *board, uint32_t queen)
@@ -117,7 +118,7 @@ static void write_text(const struct checking *c, const struct given_board *board
 {
 	const uint32_t base = (uint32_t)c->settings->input.base;
 
-	if (c->num_boards > 1)
+	if (c->num_boards > 1 || c->more)
 		output_format("board %" PRIu64 ": ", c->num_boards);
 	if (v->valid) {
 		output_format("valid: %u queens on %u x %u, no two on one line\n", board->n, board->n,
@@ -127,9 +128,9 @@ static void write_text(const struct checking *c, const struct given_board *board
 	output_text("not valid: ");
 	if (v->outside < board->num_queens) {
 		uint32_t column = board->columns[v->outside];
-		output_format("the column of row %u ", row_of(board, v->outside) + base);
+		output_format("the column of row %u is ", row_of(board, v->outside) + base);
 		if (column != UINT32_MAX)
-			output_format("is %u, ", column + base);
+			output_format("%u, ", column + base);
 		output_format("outside %u to %u%s\n", base, board->n - 1 + base,
 		              v->looks_one_based ? "; looks 1-based: --base 1 makes it valid" : "");
 		return;
@@ -181,13 +182,15 @@ static int run_check(const void *settings, int num_operands, char **operands)
 	board_reader_open(&reader, num_operands > 0 ? operands[0] : NULL, &c.settings->input);
 	while (board_reader_next(&reader, &board)) {
 		c.num_boards++;
+		c.more = board_reader_more(&reader);
 		judge(&board, &verdict);
 		c.all_valid &= verdict.valid;
 		if (c.settings->json)
 			write_json(&c, &board, &verdict);
 		else
 			write_text(&c, &board, &verdict);
-		output_commit();
+		if (!c.settings->json)
+			output_commit();
 		given_board_free(&board);
 	}
 	if (c.num_boards == 0)

@@ -55,9 +55,10 @@ uint64_t parse_number(const char *what, const char *text, uint64_t minimum, uint
 	bool good = *text != '\0';
 
 	for (const char *digit = text; good && *digit != '\0'; digit++) {
-		good = *digit >= '0' && *digit <= '9' && value <= (maximum - (uint64_t)(*digit - '0')) / 10;
+		uint64_t next = (uint64_t)*digit - '0'; /* huge for what is below '0' */
+		good = next <= 9 && next <= maximum && value <= (maximum - next) / 10;
 		if (good)
-			value = 10 * value + (uint64_t)(*digit - '0');
+			value = 10 * value + next;
 	}
 	if (!good || value < minimum) {
 		if (maximum == UINT64_MAX)

@@ -206,6 +206,14 @@ void output_close(void)
 
 void output_abandon(void)
 {
+	size_t written = 0;
+
+	while (output.path == NULL && written < output.whole) {
+		ssize_t count = write(output.fd, output.buffer + written, output.whole - written);
+		if (count <= 0)
+			break;
+		written += (size_t)count;
+	}
 	if (output.temporary[0] != '\0')
 		unlink(output.temporary);
 	output.temporary[0] = '\0';

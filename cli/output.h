@@ -40,10 +40,13 @@ void output_commit(void);
 void output_flush(void);
 /* Writes what is left, and gives the file its name. */
 void output_close(void);
-/* Drops what is not written, and the unfinished file.  Safe in a signal handler. */
+/*
+ * Gives up: of standard output only what is complete is still written, an
+ * unfinished file is removed.  Safe in a signal handler.
+ */
 void output_abandon(void);
 
-/* Called by the signal handler: saves what is complete and exits. */
+/* Called by the signal handler: gives up and exits. */
 void output_interrupted(int signal_number);
 bool output_is_flushing(void);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The player of `queens trace --watch`: watch.c plays, watch_screen.c draws. */
+/* The player of `queens trace --watch`: watch.c plays, watch_screen.c and watch_panels.c draw. */
 #ifndef QUEENS_WATCH_H
 #define QUEENS_WATCH_H
 
@@ -16,7 +16,16 @@ struct player {
 	char message[100]; /* shown until the next key */
 };
 
+#define BOARD_TOP 3 /* screen line of the board's first row */
+#define BELOW     6 /* lines below the board: sentence, counters, keys */
+
+/* Colour pairs. */
+enum { PLAIN, QUEEN, ATTACK, PLACED, LIFTED, GOLD, DIM, NUM_PAIRS };
+
 void watch_colors(bool color);
 void watch_draw(const struct player *player);
+void watch_panels(const struct player *player, int left);
+/* A text in at most `max_lines` lines of `width`. */
+void watch_wrapped(int y, int x, int width, int max_lines, const char *text);
 
 #endif

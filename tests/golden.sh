@@ -24,7 +24,7 @@ run() {
 	local status=$?
 	cat "$folder/out"
 	[ -z "$(tail -c 1 "$folder/out")" ] || echo "\\ no newline"
-	sed 's/^/! /' "$folder/err"
+	sed 's/^$/!/; t; s/^/! /' "$folder/err"
 	echo "[exit $status]"
 }
 

@@ -1,4 +1,4 @@
-
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
 static void print_board(char **board, int n)

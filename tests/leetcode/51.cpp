@@ -1,4 +1,4 @@
-
+/* SPDX-License-Identifier: MIT */
 #include <iostream>
 
 int main() {

@@ -1,4 +1,4 @@
-
+/* SPDX-License-Identifier: MIT */
 class Driver {
     public static void main(String[] args) {
         Solution solution = new Solution();

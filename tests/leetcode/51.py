@@ -1,5 +1,4 @@
-
-
+# SPDX-License-Identifier: MIT
 import json
 
 for n in range(1, 10):

@@ -1,4 +1,4 @@
-
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
 int main(void)

@@ -36,7 +36,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/bin"
 ln -s "$queens" "$folder/bin/queens"
-export PATH="$folder/bin:$PATH" LC_ALL=C TERM=dumb COLUMNS=80 PYTHONDONTWRITEBYTECODE=1
+export PATH="$folder/bin:$PATH" LC_ALL=C.UTF-8 TERM=dumb COLUMNS=80 PYTHONDONTWRITEBYTECODE=1
 unset NO_COLOR
 failures=0
 num_commands=0

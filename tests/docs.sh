@@ -36,6 +36,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/bin"
 ln -s "$queens" "$folder/bin/queens"
+ln -s "$(python3 -c 'import sys; print(sys.executable)')" "$folder/bin/python3"
 export PATH="$folder/bin:$PATH" LC_ALL=C.UTF-8 TERM=dumb COLUMNS=80 PYTHONDONTWRITEBYTECODE=1
 unset NO_COLOR
 failures=0

@@ -263,6 +263,10 @@ const struct command quiz_command = {
                "line), undo, next (event), count, method (which one is it), broken (which undo is\n"
                "missing), sets (what they hold), lowest-bit and why (x & -x), free-mask, columns.\n"
                "\n"
+               "Keys of --json: seed, questions, num_right, num_wrong, num_unanswered; of each\n"
+               "question number, kind, n, columns, row, column, question, hint, answer,\n"
+               "explanation, given (null if unanswered) and mark.\n"
+               "\n"
                "--cards makes flash cards: the question, then at a key the answer.",
     .example = "queens quiz --seed 1 --count 4",
     .groups = {{quiz_options, 0}, {common_options, 0}},

@@ -575,11 +575,29 @@ QUEENS_API char *queens_total_text(struct queens_total total, char *text);
 enum queens_engine {
 	QUEENS_ENGINE_AUTO,   /* the fastest for this n */
 	QUEENS_ENGINE_SEARCH, /* depth-first on masks: n = 0 to 32 */
+	QUEENS_ENGINE_JOIN,   /* pairs of half-boards: n = 8 to 32 */
 };
-#define QUEENS_NUM_ENGINES 2
+#define QUEENS_NUM_ENGINES 3
 
-/* "auto", "search".  Static; NULL for a number that is no engine. */
+/* "auto", "search", "join".  Static; NULL for a number that is no engine. */
 QUEENS_API const char *queens_engine_name(enum queens_engine engine);
+
+/* The inner loops of the engine join, by the instructions that they need. */
+enum queens_kernel {
+	QUEENS_KERNEL_AUTO,     /* the fastest that runs here */
+	QUEENS_KERNEL_PORTABLE, /* plain C */
+	QUEENS_KERNEL_AVX2,     /* x86-64 with AVX2 and BMI2 */
+	QUEENS_KERNEL_AVX512,   /* x86-64 with AVX-512 VBMI2 and VPOPCNTDQ */
+	QUEENS_KERNEL_NEON,     /* 64-bit Arm */
+	QUEENS_KERNEL_WASM128,  /* WebAssembly with 128-bit vectors */
+};
+#define QUEENS_NUM_KERNELS 6
+
+/* "auto", "portable", "avx2", "avx512", "neon", "wasm128".  Static; NULL for a number that is none. */
+QUEENS_API const char *queens_kernel_name(enum queens_kernel kernel);
+
+/* Whether a kernel is in this build and the processor has its instructions. */
+QUEENS_API bool queens_kernel_available(enum queens_kernel kernel);
 
 /*
  * A plan: the list of units for one n.  Immutable once opened, so all threads
@@ -614,6 +632,17 @@ QUEENS_API enum queens_status queens_worker_open(struct queens_worker **worker,
 QUEENS_API void queens_worker_close(struct queens_worker *worker);
 
 /*
+ * The same with a choice of kernel and of memory: about so many bytes, 0 for
+ * the default, which is 64 MiB to n = 24 and 256 MiB beyond, of which small
+ * boards touch little.  Neither changes what a unit counts.  The engine search
+ * ignores both.  Returns QUEENS_DONE, QUEENS_NO_MEMORY, or
+ * QUEENS_BAD_ARGUMENT when the kernel is not available.
+ */
+QUEENS_API enum queens_status queens_worker_open_with(struct queens_worker **worker,
+                                                      const struct queens_plan *plan,
+                                                      enum queens_kernel kernel, size_t memory);
+
+/*
  * Makes the unit that is being counted, and every later one, end soon with
  * QUEENS_STOPPED.  May be called from any thread and from a signal handler.
  */
@@ -622,7 +651,8 @@ QUEENS_API void queens_worker_stop(struct queens_worker *worker);
 /* What a unit adds to the count, and the work it took. */
 struct queens_unit {
 	struct queens_total total; /* solutions, already weighted */
-	uint64_t nodes;            /* search: places of the tree visited */
+	uint64_t nodes;            /* search: places of the tree visited; join: half-boards made */
+	uint64_t pairs;            /* join: pairs of half-boards compared */
 };
 
 /*
@@ -639,6 +669,8 @@ struct queens_count_options {
 	unsigned num_threads; /* 0: the processors this thread may run on */
 	queens_tick *tick;    /* NULL: none */
 	void *context;        /* passed to tick */
+	enum queens_kernel kernel;
+	size_t memory; /* bytes a thread; 0: see queens_worker_open_with */
 };
 
 /* The number of processors the calling thread may run on, at least 1. */
@@ -690,15 +722,17 @@ QUEENS_API bool queens_known_count(uint32_t n, struct queens_total *total);
 /*
  * Estimates the search tree by random descents (Knuth, "Estimating the
  * efficiency of backtrack programs", 1975): nodes with the root, solutions,
- * and their standard errors.
+ * and intervals that hold the truth 95 times in 100.
  */
+struct queens_interval {
+	double estimate, low, high;
+};
 struct queens_estimate {
-	double nodes, nodes_error;
-	double solutions, solutions_error;
+	struct queens_interval nodes, solutions;
 };
 
 /*
- * n: 0 to QUEENS_MAX_SEARCH; num_probes: at least 2, each about a microsecond;
+ * n: 0 to QUEENS_MAX_SEARCH; num_probes: at least 2, each some microseconds;
  * the same seed gives the same estimate on every machine.
  * Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.
  */

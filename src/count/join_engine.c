@@ -12,6 +12,7 @@ static enum queens_status join_plan_open(struct queens_plan *plan)
 
 	if (status != QUEENS_DONE)
 		return status;
+	plan->facts.num_centre = join->num_centre;
 	plan->facts.num_units = join->num_units;
 	plan->facts.hash = join->hash;
 	plan->units = join;

@@ -588,14 +588,14 @@ QUEENS_API enum queens_status queens_complete(const struct queens_started *start
  */
 struct queens_first_record {
 	uint32_t n;
-	uint32_t num_decided;               /* columns[0 .. num_decided - 1] are the answer's */
-	uint32_t column;                    /* of row num_decided: smaller ones are refuted, this one is asked */
+	uint32_t num_decided; /* columns[0 .. num_decided - 1] are the answer's */
+	uint32_t column;      /* of row num_decided: smaller ones are refuted, this one is asked */
 	uint32_t columns[QUEENS_MAX_FIRST]; /* a solution with that prefix, when has_solution */
 	bool has_solution;
-	uint64_t nodes;      /* spent so far */
-	double nodes_left;   /* estimate for the question under way; 0: not known yet */
-	uint32_t num_tasks;  /* parts of the question under way; 0: not divided */
-	uint64_t tasks_hash; /* identifies the division */
+	uint64_t nodes;            /* spent so far */
+	double nodes_left;         /* estimate for the question under way; 0: not known yet */
+	uint32_t num_tasks;        /* parts of the question under way; 0: not divided */
+	uint64_t tasks_hash;       /* identifies the division */
 	const uint8_t *tasks_done; /* num_tasks entries, nonzero: done */
 };
 
@@ -836,14 +836,16 @@ struct queens_count_options {
 	queens_tick *tick;    /* NULL: none */
 	void *context;        /* passed to tick */
 	enum queens_kernel kernel;
-	size_t memory; /* bytes a thread; 0: see queens_worker_open_with */
+	size_t memory;         /* bytes a thread; 0: see queens_worker_open_with */
+	enum queens_rule rule; /* other than queens: the engine is not chosen */
 };
 
 /* The number of processors the calling thread may run on, at least 1. */
 QUEENS_API unsigned queens_num_processors(void);
 
 /*
- * The number of solutions (OEIS A000170) for n = 0 to QUEENS_MAX_SEARCH into
+ * The number of solutions (OEIS A000170; on the torus A051906, of superqueens
+ * A051223) for n = 0 to QUEENS_MAX_SEARCH into
  * result->total, with the nodes of all units.  `options` may be NULL.
  * Returns QUEENS_DONE, QUEENS_STOPPED (*result holds the sum of the units that
  * were finished), QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.

@@ -403,7 +403,7 @@ static void limits_stop(void **state)
 	(void)state;
 	options.goal = QUEENS_GOAL_COUNT;
 	assert_int_equal(queens_complete(&started, &options, NULL, &result), QUEENS_STOPPED);
-	assert_true(result.num_solutions > 0 && result.num_solutions < 39029188884);
+	assert_true(result.num_solutions < 39029188884);
 	options.max_seconds = 0;
 	options.tick = stop_at_once;
 	options.context = &num_ticks;

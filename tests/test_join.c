@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine join: known counts, its units against their definition, limits. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "count/join.h"
+#include "count/kernel.h"
+#include "queens.h"
+#include "random.h"
+#include "sequences.h"
+
+static const struct kernel *kernel_number(int i)
+{
+	return queens__kernel((enum queens_kernel)i);
+}
+
+/* The whole count with a number of centre columns, a block size and settings. */
+static struct queens_total whole(uint32_t n, uint32_t num_centre, uint32_t block,
+                                 struct join_settings settings, struct join_effort *effort)
+{
+	struct join_plan *plan;
+	struct join_worker *worker;
+	struct queens_total sum = {0, 0};
+
+	memset(effort, 0, sizeof *effort);
+	assert_int_equal(queens__join_plan_open(&plan, n, num_centre, block, 0), QUEENS_DONE);
+	assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
+	for (uint64_t i = 0; i < plan->num_units; i++) {
+		struct join_unit unit;
+		struct queens_total total;
+		struct join_effort one;
+		queens__join_plan_unit(plan, i, &unit);
+		assert_int_equal(queens__join_unit_count(worker, &unit, NULL, &total, &one), QUEENS_DONE);
+		sum = queens_total_add(sum, total);
+		effort->half_boards += one.half_boards;
+		effort->pairs += one.pairs;
+	}
+	queens__join_worker_close(worker);
+	queens__join_plan_close(plan);
+	return sum;
+}
+
+static void expect_known(uint32_t n, uint32_t num_centre, uint32_t block, struct join_settings settings)
+{
+	struct join_effort effort;
+	struct queens_total total = whole(n, num_centre, block, settings, &effort);
+	uint64_t known;
+
+	assert_true(sequence_at("A000170", n, &known));
+	assert_int_equal(total.high, 0);
+	assert_int_equal(total.low, known);
+}
+
+/* Every kernel with the number of centre columns that the plan has. */
+static void known_counts(uint32_t first, uint32_t last)
+{
+	for (int i = QUEENS_KERNEL_PORTABLE; i < QUEENS_NUM_KERNELS; i++)
+		for (uint32_t n = first; kernel_number(i) != NULL && n <= last; n++)
+			expect_known(n, queens__join_centre(n), 0,
+			             (struct join_settings){kernel_number(i), 0, -1});
+}
+
+static void known_counts_quick(void **state)
+{
+	(void)state;
+	known_counts(8, 16);
+}
+
+static void known_counts_long(void **state)
+{
+	(void)state;
+	known_counts(17, 18);
+}
+
+/* Any number of centre columns gives the same: other cases, other units. */
+static void any_centre(uint32_t last, uint32_t last_wide)
+{
+	for (int i = QUEENS_KERNEL_PORTABLE; i < QUEENS_NUM_KERNELS; i++)
+		for (uint32_t n = 8; kernel_number(i) != NULL && n <= last; n++)
+			for (uint32_t num_centre = 0; num_centre <= JOIN_MAX_CENTRE; num_centre++)
+				if ((n % 2 == 0 || num_centre % 2 == 1) && (num_centre < 3 || n <= last_wide))
+					expect_known(n, num_centre, 0,
+					             (struct join_settings){kernel_number(i), 0, -1});
+}
+
+static void any_centre_quick(void **state)
+{
+	(void)state;
+	any_centre(13, 11);
+}
+
+static void any_centre_long(void **state)
+{
+	(void)state;
+	any_centre(14, 14);
+}
+
+/* Nor do key bits, blocks of row sets and memory change anything but the time. */
+static void settings_do_not_matter(void **state)
+{
+	const struct kernel *fastest = queens__kernel(QUEENS_KERNEL_AUTO);
+	unsigned cases = 0;
+
+	(void)state;
+	for (int32_t key_bits = 0; key_bits <= 10; key_bits++)
+		for (uint32_t n = 10; n <= 13; n++, cases++)
+			expect_known(n, queens__join_centre(n), 0,
+			             (struct join_settings){fastest, 0, key_bits});
+	for (uint32_t block = 1; block <= 64; block += 9)
+		for (uint32_t n = 10; n <= 13; n++, cases++)
+			expect_known(n, queens__join_centre(n), block,
+			             (struct join_settings){fastest, 0, -1});
+	/* So little memory that half-boards come in portions and batches are short. */
+	for (size_t memory = 200000; memory <= 800000; memory += 200000)
+		for (uint32_t n = 13; n <= 14; n++, cases++) {
+			expect_known(n, n % 2, 0, (struct join_settings){fastest, memory, -1});
+			expect_known(n, n % 2, 0, (struct join_settings){fastest, memory, 3});
+		}
+	print_message("%u cases\n", cases);
+}
+
+static void threads_do_not_matter(void **state)
+{
+	struct queens_unit one, many;
+
+	(void)state;
+	for (uint32_t n = 8; n <= 14; n++) {
+		struct queens_count_options options = {
+		    .size = sizeof options, .engine = QUEENS_ENGINE_JOIN, .num_threads = 1};
+		assert_int_equal(queens_count(n, &options, &one), QUEENS_DONE);
+		for (unsigned threads = 2; threads <= 64; threads *= 4) {
+			options.num_threads = threads;
+			assert_int_equal(queens_count(n, &options, &many), QUEENS_DONE);
+			assert_int_equal(many.total.low, one.total.low);
+			assert_int_equal(many.nodes, one.nodes);
+			assert_int_equal(many.pairs, one.pairs);
+		}
+	}
+}
+
+/* ------------------------------------------------------------------------
+ * Units against their definition
+ */
+
+/* Counts the boards of a unit one by one. */
+struct recount {
+	const struct join_plan *plan;
+	const struct join_unit *unit;
+	uint16_t south_sets[64];
+	uint32_t num_south_sets;
+	uint32_t columns[JOIN_MAX_ROWS];
+	uint64_t total;
+};
+
+static uint32_t upside_down(uint32_t rows, uint32_t n)
+{
+	uint32_t result = 0;
+
+	for (uint32_t row = 0; row < n; row++)
+		result |= (rows >> row & 1) << (n - 1 - row);
+	return result;
+}
+
+/* The east's rows of a board and the row sets that stand for the same. */
+static uint32_t row_set_weight(const struct recount *r, uint32_t east, uint32_t west, bool sides_too)
+{
+	const uint32_t n = r->plan->n, half = r->plan->north_rows;
+	const uint32_t images[4] = {east, upside_down(east, n), west, upside_down(west, n)};
+	uint32_t different = 0;
+
+	for (uint32_t i = 0; i < (sides_too ? 4u : 2u); i++) {
+		bool seen = false;
+		for (uint32_t j = 0; j < i; j++)
+			seen |= images[j] == images[i];
+		different += !seen;
+		/* First comes the one with fewer southern rows, then the smaller. */
+		int south = __builtin_popcount(images[i] >> half) - __builtin_popcount(east >> half);
+		if (south < 0 || (south == 0 && images[i] < east))
+			return 0;
+	}
+	return different;
+}
+
+static uint64_t board_weight(const struct recount *r, uint32_t east, uint32_t west)
+{
+	const struct join_case *c = &r->unit->of;
+	uint32_t on_long_diagonals = 0;
+
+	if (c->rows == JOIN_ROWS_ALL)
+		return c->weight;
+	if (c->rows == JOIN_ROWS_FOURFOLD)
+		return c->weight * row_set_weight(r, east, west, true);
+	for (uint32_t row = 0; row < r->plan->n; row++)
+		on_long_diagonals += r->columns[row] == row || r->columns[row] == r->plan->n - 1 - row;
+	return c->weight * row_set_weight(r, east, west, on_long_diagonals == 0) << on_long_diagonals;
+}
+
+static void look_at_board(struct recount *r)
+{
+	const struct join_plan *plan = r->plan;
+	uint32_t east = 0, west = 0;
+	bool listed = false;
+
+	for (uint32_t row = 0; row < plan->n; row++) {
+		if (r->columns[row] >= plan->n - plan->width[EAST])
+			east |= UINT32_C(1) << row;
+		else if (r->columns[row] < plan->width[WEST])
+			west |= UINT32_C(1) << row;
+	}
+	for (uint32_t i = 0; i < r->num_south_sets; i++)
+		listed |= r->south_sets[i] == east >> plan->north_rows;
+	if (listed)
+		r->total += board_weight(r, east, west);
+}
+
+static bool may_stand(const struct recount *r, uint32_t row, uint32_t column)
+{
+	const struct join_plan *plan = r->plan;
+	const struct join_case *c = &r->unit->of;
+
+	for (uint32_t j = 0; j < plan->num_centre; j++)
+		if (c->centre[j] == row || plan->width[WEST] + j == column)
+			return c->centre[j] == row && plan->width[WEST] + j == column;
+	return column < plan->width[WEST] ? c->open[WEST][row] >> column & 1
+	                                  : c->open[EAST][row] >> (plan->n - 1 - column) & 1;
+}
+
+static void recount_rows(struct recount *r, uint32_t row, uint32_t used, uint32_t left, uint32_t right)
+{
+	if (row == r->plan->n) {
+		look_at_board(r);
+		return;
+	}
+	for (uint32_t column = 0; column < r->plan->n; column++) {
+		uint32_t queen = UINT32_C(1) << column;
+		if (((used | left | right) & queen) != 0 || !may_stand(r, row, column))
+			continue;
+		r->columns[row] = column;
+		recount_rows(r, row + 1, used | queen, (left | queen) >> 1, (right | queen) << 1);
+	}
+}
+
+/* The row sets of the unit's southern block, from the definition: all of them in order. */
+static void list_south_sets(struct recount *r)
+{
+	const struct join_plan *plan = r->plan;
+	const struct join_case *c = &r->unit->of;
+	uint32_t place = 0;
+
+	for (uint32_t set = 0; set < UINT32_C(1) << plan->south_rows; set++) {
+		bool possible = __builtin_popcount(set) == (int)r->unit->num_south;
+		for (uint32_t row = plan->north_rows; row < plan->n; row++) {
+			bool east = set >> (row - plan->north_rows) & 1, centre = false;
+			for (uint32_t j = 0; j < plan->num_centre; j++)
+				centre |= c->centre[j] == row;
+			possible &= centre ? !east : c->open[east ? EAST : WEST][row] != 0;
+		}
+		if (!possible)
+			continue;
+		if (place >= r->unit->first_south && place < r->unit->first_south + plan->block)
+			r->south_sets[r->num_south_sets++] = (uint16_t)set;
+		place++;
+	}
+}
+
+static void recount_units(uint32_t n, uint32_t num_centre, unsigned num_units, uint64_t *random)
+{
+	struct join_plan *plan;
+
+	/* Small blocks, so that there are several in a case. */
+	assert_int_equal(queens__join_plan_open(&plan, n, num_centre, 1 + random_below(random, 16), 0),
+	                 QUEENS_DONE);
+	for (unsigned i = 0; i < num_units; i++) {
+		struct join_unit unit;
+		queens__join_plan_unit(plan, random_next(random) % plan->num_units, &unit);
+		struct recount r = {.plan = plan, .unit = &unit};
+		list_south_sets(&r);
+		assert_true(r.num_south_sets > 0);
+		recount_rows(&r, 0, 0, 0, 0);
+		for (int k = QUEENS_KERNEL_PORTABLE; k < QUEENS_NUM_KERNELS; k++) {
+			struct join_settings settings = {kernel_number(k), 0,
+			                                 (int32_t)random_below(random, 5) - 1};
+			struct join_worker *worker;
+			struct queens_total total;
+			struct join_effort effort;
+			if (settings.kernel == NULL)
+				continue;
+			assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
+			assert_int_equal(queens__join_unit_count(worker, &unit, NULL, &total, &effort),
+			                 QUEENS_DONE);
+			assert_int_equal(total.low, r.total);
+			queens__join_worker_close(worker);
+		}
+	}
+	queens__join_plan_close(plan);
+}
+
+static void recount(uint32_t first, uint32_t last, unsigned num_units)
+{
+	uint64_t random = 4711;
+	unsigned units = 0;
+
+	for (uint32_t n = first; n <= last; n++)
+		for (uint32_t num_centre = 0; num_centre <= JOIN_MAX_CENTRE; num_centre++)
+			if (n % 2 == 0 || num_centre % 2 == 1) {
+				recount_units(n, num_centre, num_units, &random);
+				units += num_units;
+			}
+	print_message("%u units\n", units);
+}
+
+static void units_are_what_they_say(void **state)
+{
+	(void)state;
+	recount(8, 11, 25);
+}
+
+static void units_are_what_they_say_long(void **state)
+{
+	(void)state;
+	recount(12, 14, 10);
+}
+
+/* ------------------------------------------------------------------------
+ * Lists of units, totals, stopping, memory
+ */
+
+static void unit_lists_never_change(void **state)
+{
+	static const struct {
+		uint32_t n;
+		uint64_t num_units, hash;
+	} lists[] = {
+#include "data/join_units.inc"
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+		struct queens_plan *plan;
+		struct queens_plan_facts facts;
+		assert_int_equal(queens_plan_open(&plan, lists[i].n, QUEENS_ENGINE_JOIN), QUEENS_DONE);
+		queens_plan_facts(plan, &facts);
+		assert_int_equal(facts.num_units, lists[i].num_units);
+		assert_int_equal(facts.hash, lists[i].hash);
+		queens_plan_close(plan);
+	}
+}
+
+/* A weight that no board has: the total goes beyond 64 bits and nothing is lost. */
+static void totals_carry(void **state)
+{
+	const uint64_t weight = UINT64_C(1) << 58;
+	struct join_settings settings = {queens__kernel(QUEENS_KERNEL_AUTO), 0, -1};
+	struct join_plan *plan;
+	struct join_worker *worker;
+	bool carried = false;
+
+	(void)state;
+	for (uint32_t num_centre = 0; num_centre <= 3; num_centre++) {
+		assert_int_equal(queens__join_plan_open(&plan, 12, num_centre, 0, 0), QUEENS_DONE);
+		assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
+		for (uint64_t i = 0; i < plan->num_units && i < 100; i++) {
+			struct join_unit unit;
+			struct queens_total small, large;
+			struct join_effort effort;
+			queens__join_plan_unit(plan, i, &unit);
+			assert_int_equal(queens__join_unit_count(worker, &unit, NULL, &small, &effort),
+			                 QUEENS_DONE);
+			const uint64_t times = weight / unit.of.weight;
+			unit.of.weight = weight;
+			assert_int_equal(queens__join_unit_count(worker, &unit, NULL, &large, &effort),
+			                 QUEENS_DONE);
+			small = queens_total_times(small, times);
+			assert_int_equal(large.high, small.high);
+			assert_int_equal(large.low, small.low);
+			carried |= large.high != 0 && large.low != 0;
+		}
+		queens__join_worker_close(worker);
+		queens__join_plan_close(plan);
+	}
+	assert_true(carried);
+}
+
+static void stops_at_once(void **state)
+{
+	struct join_settings settings = {queens__kernel(QUEENS_KERNEL_AUTO), 0, -1};
+	struct join_plan *plan;
+	struct join_worker *worker;
+	struct join_unit unit;
+	struct queens_total total;
+	struct join_effort effort;
+	atomic_bool stop;
+
+	(void)state;
+	atomic_init(&stop, true);
+	assert_int_equal(queens__join_plan_open(&plan, 20, 1, 0, 0), QUEENS_DONE);
+	assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
+	queens__join_plan_unit(plan, plan->num_units / 2, &unit);
+	assert_int_equal(queens__join_unit_count(worker, &unit, &stop, &total, &effort), QUEENS_STOPPED);
+	queens__join_worker_close(worker);
+	queens__join_plan_close(plan);
+}
+
+static void bad_arguments(void **state)
+{
+	struct queens_count_options options = {
+	    .size = sizeof options, .engine = QUEENS_ENGINE_JOIN, .kernel = QUEENS_NUM_KERNELS};
+	struct queens_unit result;
+	struct join_plan *plan;
+
+	(void)state;
+	assert_int_equal(queens_count(8, &options, &result), QUEENS_BAD_ARGUMENT);
+	options.kernel = QUEENS_KERNEL_PORTABLE;
+	assert_int_equal(queens_count(7, &options, &result), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens_count(8, &options, &result), QUEENS_DONE);
+	assert_int_equal(result.total.low, 92);
+	assert_int_equal(queens__join_plan_open(&plan, 9, 2, 0, 0), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens__join_plan_open(&plan, 33, 1, 0, 0), QUEENS_BAD_ARGUMENT);
+	assert_int_equal(queens__join_plan_open(&plan, 12, 6, 0, 0), QUEENS_BAD_ARGUMENT);
+	queens__join_plan_close(NULL);
+	queens__join_worker_close(NULL);
+}
+
+/* A unit from the middle of a large board keeps within its memory. */
+static void memory_is_bounded(void **state)
+{
+	static const struct {
+		uint32_t n;
+		size_t memory;
+	} limits[] = {{20, (size_t)64 << 20}, {24, (size_t)64 << 20}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+		struct join_settings settings = {queens__kernel(QUEENS_KERNEL_AUTO), 0, -1};
+		struct join_plan *plan;
+		struct join_worker *worker;
+		struct join_unit unit;
+		struct queens_total total;
+		struct join_effort effort;
+		assert_int_equal(
+		    queens__join_plan_open(&plan, limits[i].n, queens__join_centre(limits[i].n), 0, 0),
+		    QUEENS_DONE);
+		assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
+		queens__join_plan_unit(plan, plan->num_units / 2, &unit);
+		assert_int_equal(queens__join_unit_count(worker, &unit, NULL, &total, &effort), QUEENS_DONE);
+		print_message("n = %u: %zu KiB\n", limits[i].n, queens__join_worker_memory(worker) / 1024);
+		assert_true(queens__join_worker_memory(worker) <= limits[i].memory);
+		queens__join_worker_close(worker);
+		queens__join_plan_close(plan);
+	}
+}
+
+static const struct CMUnitTest quick_tests[] = {
+    cmocka_unit_test(known_counts_quick),
+    cmocka_unit_test(any_centre_quick),
+    cmocka_unit_test(settings_do_not_matter),
+    cmocka_unit_test(threads_do_not_matter),
+    cmocka_unit_test(units_are_what_they_say),
+    cmocka_unit_test(unit_lists_never_change),
+    cmocka_unit_test(totals_carry),
+    cmocka_unit_test(stops_at_once),
+    cmocka_unit_test(bad_arguments),
+};
+
+static const struct CMUnitTest queens_long_tests[] = {
+    cmocka_unit_test(known_counts_long),
+    cmocka_unit_test(any_centre_long),
+    cmocka_unit_test(units_are_what_they_say_long),
+    cmocka_unit_test(memory_is_bounded),
+};
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	if (argc > 1)
+		return cmocka_run_group_tests(queens_long_tests, NULL, NULL);
+	return cmocka_run_group_tests(quick_tests, NULL, NULL);
+}

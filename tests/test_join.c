@@ -276,7 +276,6 @@ static const struct CMUnitTest quick_tests[] = {
     cmocka_unit_test(any_centre_quick),
     cmocka_unit_test(settings_do_not_matter),
     cmocka_unit_test(threads_do_not_matter),
-    cmocka_unit_test(units_are_what_they_say),
     cmocka_unit_test(unit_lists_never_change),
     cmocka_unit_test(totals_carry),
     cmocka_unit_test(stops_at_once),

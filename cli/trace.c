@@ -367,9 +367,9 @@ const struct command trace_command = {
                "for both; shared-row stores one list again and again instead of copies.\n"
                "\n"
                "--program prints the displayed program; with --break, in Python, as the fault\n"
-        "changes it.\n"
-        "\n"
-        "--watch plays the search in the terminal: space plays and pauses, the arrow keys\n"
+               "changes it.\n"
+               "\n"
+               "--watch plays the search in the terminal: space plays and pauses, the arrow keys\n"
                "step forward and back.",
     .example = "queens trace 4 --head 8 --tail 4",
     .groups = {{trace_options, 0}, {common_options, 0}},

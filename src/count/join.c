@@ -21,7 +21,7 @@
 /* Half-boards that are made before they are sorted: about half the first-level cache. */
 #define BATCH_WORDS 2048
 
-#define MAX_BUCKETS 4096
+#define MAX_BUCKETS  4096
 #define MAX_ROW_SETS 65536
 
 static bool open_half(struct join_worker *worker, enum join_side side, size_t pool_words)
@@ -85,10 +85,10 @@ static bool open_memory(struct join_worker *worker)
 	worker->runs = malloc(worker->max_runs * sizeof *worker->runs);
 	worker->chosen = malloc(worker->max_runs * sizeof *worker->chosen);
 	worker->first_run = malloc((MAX_BUCKETS + 1) * sizeof *worker->first_run);
-	return worker->batch != NULL && worker->north_sets != NULL &&
-	       worker->south_sets != NULL && worker->block != NULL && worker->words != NULL &&
-	       worker->pool != NULL && worker->pool_keys != NULL && worker->runs != NULL &&
-	       worker->chosen != NULL && worker->first_run != NULL && open_half(worker, WEST, pool_words) &&
+	return worker->batch != NULL && worker->north_sets != NULL && worker->south_sets != NULL &&
+	       worker->block != NULL && worker->words != NULL && worker->pool != NULL &&
+	       worker->pool_keys != NULL && worker->runs != NULL && worker->chosen != NULL &&
+	       worker->first_run != NULL && open_half(worker, WEST, pool_words) &&
 	       open_half(worker, EAST, pool_words) &&
 	       queens__quadrant_builder_open(&worker->builder, &worker->half[wide].columns);
 }
@@ -141,10 +141,10 @@ static void match(struct unit_run *run, const uint32_t weights[JOIN_MAX_CLASSES]
 	uint64_t counts[JOIN_MAX_CLASSES] = {0};
 	uint32_t skipped = 0;
 
-	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class++)
+	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class ++)
 		skipped |= (uint32_t)(weights[class] == 0) << class;
 	queens__join_match(run->worker, skipped, counts);
-	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class++) {
+	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class ++) {
 		struct queens_total pairs = {0, counts[class]};
 		pairs = queens_total_times(pairs, weights[class] * run->worker->of->weight);
 		run->total = queens_total_add(run->total, pairs);
@@ -179,7 +179,8 @@ static enum queens_status count_batch(struct unit_run *run, const uint16_t *sout
 		const uint32_t north = worker->north_sets[i];
 		uint32_t num = num_south;
 		/* The row sets that count come first. */
-		while (num > 0 && queens__join_row_weight(worker->plan, worker->of->rows, north, south[num - 1]) == 0)
+		while (num > 0 &&
+		       queens__join_row_weight(worker->plan, worker->of->rows, north, south[num - 1]) == 0)
 			num--;
 		if (num == 0)
 			continue;
@@ -226,8 +227,9 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 	*effort = (struct join_effort){0, 0, 0};
 	worker->effort = effort;
 	worker->of = &unit->of;
-	worker->num_south_sets = queens__join_row_sets(&unit->of, plan->north_rows, plan->south_rows, unit->num_south,
-	                                               unit->first_south, worker->south_sets, plan->block);
+	worker->num_south_sets =
+	    queens__join_row_sets(&unit->of, plan->north_rows, plan->south_rows, unit->num_south,
+	                          unit->first_south, worker->south_sets, plan->block);
 	worker->num_north_sets =
 	    queens__join_row_sets(&unit->of, 0, plan->north_rows, plan->width[EAST] - unit->num_south, 0,
 	                          worker->north_sets, MAX_ROW_SETS);

@@ -48,12 +48,12 @@ enum join_rows { JOIN_ROWS_ALL, JOIN_ROWS_MIRRORED, JOIN_ROWS_FOURFOLD };
  * one of the eight images of each board is counted (join_plan.c).
  */
 struct join_case {
-	uint32_t centre[JOIN_MAX_CENTRE];            /* the row of the queen in each centre column */
-	uint32_t variant;                            /* which comparisons hold */
-	uint64_t weight;                             /* boards that a counted one stands for */
+	uint32_t centre[JOIN_MAX_CENTRE]; /* the row of the queen in each centre column */
+	uint32_t variant;                 /* which comparisons hold */
+	uint64_t weight;                  /* boards that a counted one stands for */
 	enum join_rows rows;
-	uint32_t open[JOIN_SIDES][JOIN_MAX_ROWS];    /* the columns of a row where queens may stand */
-	uint32_t open_rows[JOIN_SIDES];              /* the rows of which some are */
+	uint32_t open[JOIN_SIDES][JOIN_MAX_ROWS]; /* the columns of a row where queens may stand */
+	uint32_t open_rows[JOIN_SIDES];           /* the rows of which some are */
 };
 
 /*
@@ -97,8 +97,8 @@ void queens__join_plan_unit(const struct join_plan *plan, uint64_t index, struct
  * to the east and to the west.  Skips the first `skip` of them and lists
  * `max_sets` at most; returns how many.
  */
-uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows, uint32_t size,
-                               uint32_t skip, uint16_t *sets, uint32_t max_sets);
+uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows,
+                               uint32_t size, uint32_t skip, uint16_t *sets, uint32_t max_sets);
 
 /*
  * How many row sets a row set stands for under a symmetry of row sets: 0 when
@@ -116,7 +116,7 @@ struct join_settings {
 
 struct join_effort {
 	uint64_t half_boards;
-	uint64_t pairs; /* pairs of half-boards that were compared */
+	uint64_t pairs;  /* pairs of half-boards that were compared */
 	uint64_t visits; /* half-boards streamed through a block, all blocks together */
 };
 

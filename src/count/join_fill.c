@@ -23,7 +23,8 @@ struct join_task queens__join_task(const struct join_worker *worker, enum join_s
 }
 
 /* Throws each half-board into its bucket. */
-static void sort(struct buckets *buckets, const uint64_t *words, size_t num, uint32_t row_bits, uint64_t offsets)
+static void sort(struct buckets *buckets, const uint64_t *words, size_t num, uint32_t row_bits,
+                 uint64_t offsets)
 {
 	const uintptr_t full = buckets->chunk_words * sizeof *words - 1;
 	uint64_t **const heads = buckets->head;

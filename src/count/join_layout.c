@@ -31,12 +31,13 @@ static uint64_t own_lines(const struct join_plan *plan, enum join_side side, uin
 {
 	const uint32_t width = plan->width[side];
 
-	return UINT64_C(1) << ((row + column - width) & 31) |
-	       UINT64_C(1) << (32 + ((row + width - 1 - column) & 31));
+	return UINT64_C(1) << ((row + column - width) & 31) | UINT64_C(1)
+	                                                          << (32 + ((row + width - 1 - column) & 31));
 }
 
 /* Those of them that enter the centre; the others end at the outer edges. */
-static uint64_t lines_to_centre(const struct join_plan *plan, enum join_side side, uint32_t row, uint32_t column)
+static uint64_t lines_to_centre(const struct join_plan *plan, enum join_side side, uint32_t row,
+                                uint32_t column)
 {
 	const uint32_t width = plan->width[side];
 	uint64_t lines = 0;
@@ -95,7 +96,8 @@ static void fill_squares(struct join_worker *worker, const struct places *places
 }
 
 /* The lines on which queens in some rows of a side can stand. */
-static uint64_t lines_in_rows(const struct join_worker *worker, enum join_side side, uint32_t first, uint32_t end)
+static uint64_t lines_in_rows(const struct join_worker *worker, enum join_side side, uint32_t first,
+                              uint32_t end)
 {
 	uint64_t lines = 0;
 
@@ -123,7 +125,8 @@ static uint64_t common_lines(const struct join_worker *worker)
 	uint64_t common = UINT64_MAX;
 
 	for (enum join_side side = WEST; side <= EAST; side++)
-		common &= in_common_numbers(worker->plan, side, lines_in_rows(worker, side, 0, worker->plan->n));
+		common &=
+		    in_common_numbers(worker->plan, side, lines_in_rows(worker, side, 0, worker->plan->n));
 	return common;
 }
 
@@ -152,7 +155,8 @@ struct survey {
 #define SURVEY_SETS  4
 #define SURVEY_WORDS 256 /* looked at closely in each, at most */
 
-static void look_closely(const struct join_plan *plan, enum join_side side, uint64_t own, struct survey *survey)
+static void look_closely(const struct join_plan *plan, enum join_side side, uint64_t own,
+                         struct survey *survey)
 {
 	for (uint64_t lines = in_common_numbers(plan, side, own); lines != 0; lines &= lines - 1) {
 		const uint32_t low = (uint32_t)lines;
@@ -222,10 +226,9 @@ static void choose_keys(const struct survey *survey, uint64_t lines, uint32_t nu
 		for (uint32_t line = 0; line < NUM_LINES; line++) {
 			if ((lines >> line & 1) == 0)
 				continue;
-			if (best == NO_LINE ||
-			    (num < num_strong
-			         ? chance(survey, line) > chance(survey, best)
-			         : survey->on_line[tabled][line] < survey->on_line[tabled][best]))
+			if (best == NO_LINE || (num < num_strong ? chance(survey, line) > chance(survey, best)
+			                                         : survey->on_line[tabled][line] <
+			                                               survey->on_line[tabled][best]))
 				best = line;
 		}
 		keys[num] = best;

@@ -34,8 +34,8 @@
 #include "count/join.h"
 
 /* Southern row sets in a unit. */
-#define BLOCK        64
-#define SMALL_BLOCK  16 /* without centre columns, where there is only one case */
+#define BLOCK       64
+#define SMALL_BLOCK 16 /* without centre columns, where there is only one case */
 
 uint32_t queens__join_centre(uint32_t n)
 {
@@ -221,7 +221,8 @@ static bool visit_without_centre(const struct walk *walk, struct join_case *c)
 	return visit(walk, c);
 }
 
-static void close_square(struct join_case *c, enum join_side side, uint32_t row, uint32_t from, uint32_t distance)
+static void close_square(struct join_case *c, enum join_side side, uint32_t row, uint32_t from,
+                         uint32_t distance)
 {
 	if (distance <= from)
 		c->open[side][row] &= ~(UINT32_C(1) << (from - distance));
@@ -251,13 +252,16 @@ static bool attacked(const struct join_case *c, uint32_t j, uint32_t row)
 }
 
 /* Fills the centre columns from j on in all ways; the first two only as `fixed` says. */
-static bool walk_centre(const struct walk *walk, const struct join_case *so_far, uint32_t j, const uint32_t *fixed)
+static bool walk_centre(const struct walk *walk, const struct join_case *so_far, uint32_t j,
+                        const uint32_t *fixed)
 {
 	const struct join_plan *plan = walk->plan;
 
 	if (j == plan->num_centre || j == JOIN_MAX_CENTRE) {
 		struct join_case c = *so_far;
-		return j == 0 ? visit_without_centre(walk, &c) : plan->n % 2 ? visit_odd(walk, &c) : visit_even(walk, &c);
+		return j == 0        ? visit_without_centre(walk, &c)
+		       : plan->n % 2 ? visit_odd(walk, &c)
+		                     : visit_even(walk, &c);
 	}
 	for (uint32_t row = 0; row < plan->n; row++) {
 		if ((j < 2 && row != fixed[j]) || attacked(so_far, j, row))
@@ -310,8 +314,8 @@ static uint32_t num_row_sets(const struct join_plan *plan, struct quarter quarte
 	return size < must ? 0 : plan->binomial[bit_count(quarter.may)][size - must];
 }
 
-uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows, uint32_t size,
-                               uint32_t skip, uint16_t *sets, uint32_t max_sets)
+uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows,
+                               uint32_t size, uint32_t skip, uint16_t *sets, uint32_t max_sets)
 {
 	struct quarter quarter = quarter_of(c, first_row, num_rows);
 	uint32_t found = 0;
@@ -348,7 +352,8 @@ uint32_t queens__join_row_weight(const struct join_plan *plan, enum join_rows ro
 	/* The middle row of an odd board has the centre queen: quarters are alike. */
 	const uint32_t num_rows = plan->south_rows, all = board_row(num_rows);
 	const uint32_t up = reversed(south, num_rows), down = reversed(north, num_rows);
-	const uint32_t images[4][2] = {{south, north}, {down, up}, {all & ~south, all & ~north}, {all & ~down, all & ~up}};
+	const uint32_t images[4][2] = {
+	    {south, north}, {down, up}, {all & ~south, all & ~north}, {all & ~down, all & ~up}};
 	const uint32_t num_images = rows == JOIN_ROWS_FOURFOLD ? 4 : rows == JOIN_ROWS_MIRRORED ? 2 : 1;
 	uint64_t order[4];
 	uint32_t weight = 0;
@@ -413,7 +418,8 @@ static bool take_census(void *context, const struct join_case *c)
 		uint32_t units = num_units_of(plan, c, num_south);
 		census->num_units += units;
 		if (units > 0)
-			census->hash = queens__hash(queens__hash(census->hash, name), num_south << 16 | units);
+			census->hash =
+			    queens__hash(queens__hash(census->hash, name), num_south << 16 | units);
 	}
 	return false;
 }
@@ -434,7 +440,8 @@ static bool find_unit(void *context, const struct join_case *c)
 		uint32_t units = num_units_of(finder->plan, c, num_south);
 		if (finder->left < units) {
 			uint32_t first = (uint32_t)finder->left * finder->plan->block;
-			*finder->unit = (struct join_unit){.of = *c, .num_south = num_south, .first_south = first};
+			*finder->unit =
+			    (struct join_unit){.of = *c, .num_south = num_south, .first_south = first};
 			return true;
 		}
 		finder->left -= units;

@@ -45,9 +45,9 @@ struct half {
 struct layout {
 	uint32_t key_bits, class_bits;
 	uint32_t num_bits[BLOCK_TABLES];
-	uint64_t offsets;             /* the bits of a word that are offsets */
-	uint64_t keep[JOIN_SIDES];    /* and those that are key or class too */
-	uint32_t chunk_words;         /* of the buckets */
+	uint64_t offsets;          /* the bits of a word that are offsets */
+	uint64_t keep[JOIN_SIDES]; /* and those that are key or class too */
+	uint32_t chunk_words;      /* of the buckets */
 };
 
 /* Half-boards by class and the east, see join_match.c. */
@@ -74,8 +74,8 @@ struct join_worker {
 
 	/* Matching: join_match.c. */
 	struct block *block;
-	uint64_t *words;  /* a block's half-boards */
-	uint64_t *pool;   /* remainders of buckets, for mixed blocks */
+	uint64_t *words; /* a block's half-boards */
+	uint64_t *pool;  /* remainders of buckets, for mixed blocks */
 	uint32_t *pool_keys;
 	struct run *runs, *chosen;
 	size_t max_runs;
@@ -84,7 +84,8 @@ struct join_worker {
 };
 
 /* join_lists.c: lists of quadrants for the unit's squares. */
-uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south, uint32_t row_set);
+uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south,
+                           uint32_t row_set);
 bool queens__join_build_north(struct join_worker *worker, enum join_side side, uint32_t row_set);
 /* Of *num_sets row sets does as many as give max_words words, but one at least. */
 bool queens__join_build_south(struct join_worker *worker, enum join_side side, const uint16_t *row_sets,

@@ -87,9 +87,9 @@ static inline uint64_t *join_four(__m256i a, __m256i b, unsigned use, __m256i ke
 
 /* All words of `many` with up to 4 * num_vectors words, which stay in registers. */
 static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
-                                                                   const uint64_t *few, uint32_t num_few,
-                                                                   __m256i keep, uint64_t *out,
-                                                                   const uint32_t num_vectors)
+                                                                    const uint64_t *few, uint32_t num_few,
+                                                                    __m256i keep, uint64_t *out,
+                                                                    const uint32_t num_vectors)
 {
 	const unsigned use = (1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1;
 	__m256i b[4];
@@ -147,8 +147,9 @@ static inline __m256i eight_chunks(const uint64_t *words)
  */
 static inline void gather_bytes(__m256i v[4])
 {
-	const __m256i by_byte = _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, /* twice */
-	                                         0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+	const __m256i by_byte =
+	    _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, /* twice */
+	                     0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
 	const __m256i by_four = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
 
 	for (int i = 0; i < 4; i++)
@@ -189,8 +190,8 @@ static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t nu
 		memcpy(block->keys[bit], clear[bit], sizeof clear[bit]);
 }
 
-static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words,
-                     const uint32_t *num_bits, const uint32_t *keys, uint32_t num_key_bits)
+static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words, const uint32_t *num_bits,
+                     const uint32_t *keys, uint32_t num_key_bits)
 {
 	uint64_t clear[8 * BLOCK_TABLES][4];
 

@@ -36,9 +36,9 @@ static inline uint64_t *join_eight(__m512i a, __m512i b, __mmask8 use, __m512i k
 
 /* All words of `many` with up to 8 * num_vectors words, which stay in registers. */
 static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
-                                                                   const uint64_t *few, uint32_t num_few,
-                                                                   __m512i keep, uint64_t *out,
-                                                                   const uint32_t num_vectors)
+                                                                    const uint64_t *few, uint32_t num_few,
+                                                                    __m512i keep, uint64_t *out,
+                                                                    const uint32_t num_vectors)
 {
 	const __mmask8 use = (__mmask8)((1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1);
 	__m512i b[4];
@@ -139,8 +139,8 @@ static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t nu
 	}
 }
 
-static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words,
-                     const uint32_t *num_bits, const uint32_t *keys, uint32_t num_key_bits)
+static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words, const uint32_t *num_bits,
+                     const uint32_t *keys, uint32_t num_key_bits)
 {
 	uint64_t clear[BLOCK_TABLES][8][8], lanes[8];
 
@@ -156,7 +156,8 @@ static void tabulate(struct block *block, const uint64_t *words, uint32_t num_wo
 	}
 	for (uint32_t q = 0; q < BLOCK_TABLES; q++)
 		double_table((__m512i *)block->tables + q * (BLOCK_TABLE_BYTES / 64),
-		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q], num_bits[q]);
+		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q],
+		             num_bits[q]);
 	memset(block->none, 0, sizeof block->none);
 	block->mixed = keys != NULL;
 	if (keys != NULL)

@@ -67,8 +67,8 @@ static inline void make_tables(struct block *block, uint64_t (*clear)[4], uint32
 /* The half-boards of the block that fit a streamed one. */
 static inline row fitting(const struct block *block, uint64_t word)
 {
-	row low = row_and(*row_at(block, word & 0xffff),
-	                  *row_at(block, BLOCK_TABLE_BYTES + (word >> 16 & 0xffff)));
+	row low =
+	    row_and(*row_at(block, word & 0xffff), *row_at(block, BLOCK_TABLE_BYTES + (word >> 16 & 0xffff)));
 	row high = row_and(*row_at(block, 2 * BLOCK_TABLE_BYTES + (word >> 32 & 0xffff)),
 	                   *row_at(block, 3 * BLOCK_TABLE_BYTES + (word >> 48)));
 

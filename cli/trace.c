@@ -248,15 +248,40 @@ static void advise_trace_time(const struct trace_settings *s, uint32_t n, enum q
 		       duration_text(seconds, text, sizeof text));
 }
 
+/* The Python line as a fault changes it; what it leaves out stays as a comment. */
+static void write_program_line(const struct trace_settings *s, unsigned line, const char *text)
+{
+	const int indent = (int)strspn(text, " ");
+
+	for (unsigned point = 1; point < QUEENS_NUM_POINTS && s->broken != 0; point++) {
+		const char *changed = queens_program_statement((enum queens_break)s->broken, s->first,
+		                                               (enum queens_point)point);
+		if (point == QUEENS_POINT_RENDER || /* the same line as STORE */
+		    queens_program_find(QUEENS_LANGUAGE_PYTHON, s->first, (enum queens_point)point) != line ||
+		    (changed != NULL && strcmp(changed, text + indent) == 0))
+			continue;
+		if (changed != NULL)
+			output_format("%*s%s  # wrong: %s\n", indent, "", changed,
+			              break_choices[s->broken - 1]);
+		else
+			output_format("%*s# left out: %s\n", indent, "", text + indent);
+		return;
+	}
+	output_format("%s\n", text);
+}
+
 /* Prints the program whose lines the records name. */
 static int print_program(const struct trace_settings *s)
 {
-	const char *line;
+	const enum queens_language language = (enum queens_language)(s->program - 1);
+	const char *text;
 
+	if (s->broken != 0 && language != QUEENS_LANGUAGE_PYTHON)
+		fail(EXIT_USAGE, "--break changes the Python program only, not that in %s",
+		     queens_language_name(language));
 	output_open(s->output);
-	for (unsigned i = 1;
-	     (line = queens_program_line((enum queens_language)(s->program - 1), s->first, i)); i++)
-		output_format("%s\n", line);
+	for (unsigned line = 1; (text = queens_program_line(language, s->first, line)) != NULL; line++)
+		write_program_line(s, line, text);
 	output_close();
 	return EXIT_DONE;
 }
@@ -340,6 +365,9 @@ const struct command trace_command = {
                "undo-path forget to take something back when a queen is lifted; columns-only,\n"
                "no-diag and no-anti do not look at a family of lines; same-family uses row+column\n"
                "for both; shared-row stores one list again and again instead of copies.\n"
+               "\n"
+               "--program prints the displayed program; with --break, in Python, as the fault\n"
+               "changes it.\n"
                "\n"
                "--watch plays the search in the terminal: space plays and pauses, the arrow keys\n"
                "step forward and back.",

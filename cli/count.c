@@ -6,6 +6,7 @@
 #include "advice.h"
 #include "command.h"
 #include "interrupt.h"
+#include "journal.h"
 #include "output.h"
 #include "progress.h"
 #include "queens.h"
@@ -16,6 +17,7 @@ struct count_settings {
 	bool fundamental, classes, json;
 	int engine;
 	const char *output;
+	const char *journal, *shard;
 };
 
 static const char *const engine_choices[] = {"auto", "search", NULL};
@@ -33,6 +35,10 @@ static const struct option count_options[] = {
      "one JSON object with all figures"},
     {"output", 'o', OPTION_TEXT, offsetof(struct count_settings, output), "FILE", 0, 0, NULL,
      "write there instead, whole or not at all"},
+    {"journal", 0, OPTION_TEXT, offsetof(struct count_settings, journal), "FILE", 0, 0, NULL,
+     "keep finished units in FILE, and go on from there"},
+    {"shard", 0, OPTION_TEXT, offsetof(struct count_settings, shard), "I/K", 0, 0, NULL,
+     "count part I of K only, into a journal"},
     {0},
 };
 
@@ -86,6 +92,29 @@ static void check_status(enum queens_status status)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
 }
 
+/* False when only a part was to be counted: there is no number to print. */
+static bool count_units(const struct count_settings *s, uint32_t n,
+                        const struct queens_count_options *options, struct queens_unit *count)
+{
+	const struct journal_count request = {.common = &s->common,
+	                                      .path = s->journal,
+	                                      .shard = s->shard,
+	                                      .n = n,
+	                                      .engine = options->engine,
+	                                      .num_threads = options->num_threads,
+	                                      .tick = options->tick,
+	                                      .context = options->context};
+
+	if (s->journal != NULL)
+		return journal_count(&request, count);
+	if (s->shard != NULL)
+		fail(EXIT_USAGE, "--shard needs a journal to count into: --journal FILE");
+	interrupt_set_cooperative(true);
+	check_status(queens_count(n, options, count));
+	interrupt_set_cooperative(false);
+	return true;
+}
+
 static int run_count(const void *settings, int num_operands, char **operands)
 {
 	const struct count_settings *s = settings;
@@ -102,8 +131,9 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	options.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
 	advise_count_time(&s->common, n, options.num_threads);
 
+	if (!count_units(s, n, &options, &count))
+		return EXIT_DONE;
 	interrupt_set_cooperative(true);
-	check_status(queens_count(n, &options, &count));
 	if (want_classes)
 		check_status(queens_count_classes(n, count.total, &options, &classes));
 	interrupt_set_cooperative(false);
@@ -131,6 +161,10 @@ const struct command count_command = {
                "The placements on the lines through the centre of the board are listed, one\n"
                "for each class under the eight symmetries of the square; each is a unit of\n"
                "work that is searched on its own and counts for its whole class.\n"
+               "\n"
+               "With --journal, finished units are kept in a file: the same command goes on where\n"
+               "an earlier one ended, in whatever way; --shard counts one part of several. See\n"
+               "\"queens journal\".\n"
                "\n"
                "--fundamental prints the number of classes instead, --classes how many there\n"
                "are of each symmetry. With --json, totals are strings, because many readers\n"

@@ -56,7 +56,7 @@ static enum journal_status put(struct journal *journal, sqlite3_stmt *statement,
 	int result = run_with(statement, numbers, sizeof numbers / sizeof *numbers);
 
 	if (result != SQLITE_DONE)
-		return database_failed(journal->database, result, journal->path, error);
+		return database_failed(journal->database, result, journal->name, error);
 	change->sum_of_checksums += checksum;
 	return JOURNAL_DONE;
 }
@@ -64,7 +64,7 @@ static enum journal_status put(struct journal *journal, sqlite3_stmt *statement,
 static enum journal_status overlap(struct journal *journal, const struct journal_range *range, char *error)
 {
 	snprintf(error, JOURNAL_ERROR_TEXT,
-	         "'%s' already holds unit %" PRIu64 " or one of the %" PRIu64 " after it", journal->path,
+	         "'%s' already holds unit %" PRIu64 " or one of the %" PRIu64 " after it", journal->name,
 	         range->first, range->num_units - 1);
 	return JOURNAL_WRONG;
 }
@@ -92,7 +92,7 @@ static enum journal_status add_range(struct journal *journal, const struct journ
 		rows_range(journal->before, &last, &checksum);
 	sqlite3_reset(journal->before);
 	if (result != SQLITE_ROW && result != SQLITE_DONE)
-		return database_failed(journal->database, result, journal->path, error);
+		return database_failed(journal->database, result, journal->name, error);
 	if (result == SQLITE_ROW && last.first + last.num_units > range->first)
 		return overlap(journal, range, error);
 
@@ -119,7 +119,7 @@ static enum journal_status write_seal(struct journal *journal, const struct chan
 	int result = run_with(journal->seal, numbers, 4);
 
 	return result == SQLITE_DONE ? JOURNAL_DONE
-	                             : database_failed(journal->database, result, journal->path, error);
+	                             : database_failed(journal->database, result, journal->name, error);
 }
 
 /* Ends a transaction one way or the other. */
@@ -196,7 +196,7 @@ static enum journal_status find_run(struct journal *journal, const struct journa
 		*run = sqlite3_column_int64(query, 0);
 		*next = sqlite3_column_int64(query, 1) + 1;
 	} else {
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	}
 	sqlite3_finalize(query);
 	return status;
@@ -219,7 +219,7 @@ static enum journal_status insert_run(struct journal *journal, const struct jour
 	int result = sqlite3_step(insert);
 	sqlite3_finalize(insert);
 	return result == SQLITE_DONE ? JOURNAL_DONE
-	                             : database_failed(journal->database, result, journal->path, error);
+	                             : database_failed(journal->database, result, journal->name, error);
 }
 
 enum journal_status journal_add_run(struct journal *journal, const struct journal_run *who, int64_t *run,

@@ -20,7 +20,7 @@ static enum journal_status pragma_number(struct journal *journal, const char *sq
 	if (result == SQLITE_ROW)
 		*number = sqlite3_column_int64(query, 0);
 	else
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	sqlite3_finalize(query);
 	return status;
 }
@@ -36,14 +36,14 @@ static enum journal_status check_kind(struct journal *journal, char *error)
 		return status;
 	if (application != JOURNAL_APPLICATION) {
 		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is not a journal but another database",
-		         journal->path);
+		         journal->name);
 		return JOURNAL_WRONG;
 	}
 	if (version == JOURNAL_VERSION)
 		return JOURNAL_DONE;
 	snprintf(error, JOURNAL_ERROR_TEXT,
 	         "'%s' has journal version %" PRId64 ", this program knows %d: use a newer program",
-	         journal->path, version, JOURNAL_VERSION);
+	         journal->name, version, JOURNAL_VERSION);
 	return JOURNAL_WRONG;
 }
 
@@ -58,7 +58,7 @@ static enum journal_status check_pages(struct journal *journal, char *error)
 	int result = sqlite3_step(query);
 	const char *text = result == SQLITE_ROW ? (const char *)sqlite3_column_text(query, 0) : NULL;
 	if (text == NULL)
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	else if (strcmp(text, "ok") != 0)
 		status = database_damaged(journal, text, error);
 	sqlite3_finalize(query);
@@ -88,7 +88,7 @@ static enum journal_status check_plan(struct journal *journal, char *error)
 		journal->plan_checksum = (uint64_t)sqlite3_column_int64(query, 6);
 	}
 	if (result != SQLITE_ROW && result != SQLITE_DONE)
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	else if (engine == NULL || journal->plan_checksum != checksum_plan(plan))
 		status = database_damaged(journal, "the plan does not agree with its checksum", error);
 	else if (sqlite3_step(query) != SQLITE_DONE)
@@ -146,7 +146,7 @@ static enum journal_status check_ranges(struct journal *journal, char *error)
 	enum journal_status status = rows_ranges(journal, tally_range, &tally, error);
 	if (status == JOURNAL_DONE && tally.fault != NULL) {
 		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is damaged: the range at unit %" PRIu64 " %s",
-		         journal->path, tally.fault_at, tally.fault);
+		         journal->name, tally.fault_at, tally.fault);
 		status = JOURNAL_DAMAGED;
 	}
 	return status;

@@ -72,7 +72,8 @@ static void sweep(const char *path, const char *new_name)
 	unlink(name);
 }
 
-enum journal_status database_create(const char *path, const struct journal_plan *plan, char *error)
+enum journal_status database_create(const char *path, const char *name, const struct journal_plan *plan,
+                                    char *error)
 {
 	enum journal_status status = JOURNAL_DONE;
 	sqlite3 *database = NULL;
@@ -84,10 +85,10 @@ enum journal_status database_create(const char *path, const struct journal_plan 
 	if (database != NULL)
 		sqlite3_extended_result_codes(database, 1);
 	if (result != SQLITE_OK || !fill(database, plan))
-		status = database_failed(database, sqlite3_extended_errcode(database), path, error);
+		status = database_failed(database, sqlite3_extended_errcode(database), name, error);
 	sqlite3_close(database);
 	if (status == JOURNAL_DONE && rename(new_name, path) != 0) {
-		snprintf(error, JOURNAL_ERROR_TEXT, "cannot create '%s': %s", path, strerror(errno));
+		snprintf(error, JOURNAL_ERROR_TEXT, "cannot create '%s': %s", name, strerror(errno));
 		status = JOURNAL_TROUBLE;
 	}
 	if (status != JOURNAL_DONE)

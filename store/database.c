@@ -6,57 +6,57 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum journal_status say(char *error, enum journal_status status, const char *path, const char *what)
+static enum journal_status say(char *error, enum journal_status status, const char *name, const char *what)
 {
-	snprintf(error, JOURNAL_ERROR_TEXT, "'%s' %s", path, what);
+	snprintf(error, JOURNAL_ERROR_TEXT, "'%s' %s", name, what);
 	return status;
 }
 
 /* Reading and writing failed below SQLite: the system's reason is the one to tell. */
-static enum journal_status system_failed(sqlite3 *database, const char *path, char *error)
+static enum journal_status system_failed(sqlite3 *database, const char *name, char *error)
 {
 	int reason = sqlite3_system_errno(database);
 	char what[200];
 
 	if (reason == ENOSPC || reason == EDQUOT)
-		return say(error, JOURNAL_TROUBLE, path, "cannot be written: the disk is full");
+		return say(error, JOURNAL_TROUBLE, name, "cannot be written: the disk is full");
 	snprintf(what, sizeof what, "cannot be read or written: %s",
 	         reason != 0 ? strerror(reason) : sqlite3_errmsg(database));
-	return say(error, JOURNAL_TROUBLE, path, what);
+	return say(error, JOURNAL_TROUBLE, name, what);
 }
 
-enum journal_status database_failed(sqlite3 *database, int result, const char *path, char *error)
+enum journal_status database_failed(sqlite3 *database, int result, const char *name, char *error)
 {
 	if (result == SQLITE_READONLY_ROLLBACK || result == SQLITE_READONLY_RECOVERY)
-		return say(error, JOURNAL_TROUBLE, path,
+		return say(error, JOURNAL_TROUBLE, name,
 		           "was left in the middle of a write, and can be repaired only where it may be "
 		           "written: copy it there together with its '-journal' file");
 	switch (result & 0xff) {
 	case SQLITE_BUSY:
 	case SQLITE_LOCKED:
-		return say(error, JOURNAL_BUSY, path, "is in use by another process");
+		return say(error, JOURNAL_BUSY, name, "is in use by another process");
 	case SQLITE_NOTADB:
-		return say(error, JOURNAL_WRONG, path, "is not a journal");
+		return say(error, JOURNAL_WRONG, name, "is not a journal");
 	case SQLITE_FULL:
-		return say(error, JOURNAL_TROUBLE, path, "cannot be written: the disk is full");
+		return say(error, JOURNAL_TROUBLE, name, "cannot be written: the disk is full");
 	case SQLITE_READONLY:
 	case SQLITE_PERM:
-		return say(error, JOURNAL_TROUBLE, path, "cannot be written: it is read-only");
+		return say(error, JOURNAL_TROUBLE, name, "cannot be written: it is read-only");
 	case SQLITE_NOMEM:
-		return say(error, JOURNAL_TROUBLE, path, "cannot be handled: out of memory");
+		return say(error, JOURNAL_TROUBLE, name, "cannot be handled: out of memory");
 	case SQLITE_IOERR:
 		/* A file that ends too early was cut off. */
 		if (result == SQLITE_IOERR_SHORT_READ)
 			break;
-		return system_failed(database, path, error);
+		return system_failed(database, name, error);
 	case SQLITE_CANTOPEN:
-		return system_failed(database, path, error);
+		return system_failed(database, name, error);
 	default:
 		break;
 	}
 	char what[300];
 	snprintf(what, sizeof what, "is damaged: %.200s", sqlite3_errmsg(database));
-	return say(error, JOURNAL_DAMAGED, path, what);
+	return say(error, JOURNAL_DAMAGED, name, what);
 }
 
 enum journal_status database_run(struct journal *journal, const char *sql, char *error)
@@ -64,7 +64,7 @@ enum journal_status database_run(struct journal *journal, const char *sql, char 
 	int result = sqlite3_exec(journal->database, sql, NULL, NULL, NULL);
 
 	if (result != SQLITE_OK)
-		return database_failed(journal->database, result, journal->path, error);
+		return database_failed(journal->database, result, journal->name, error);
 	return JOURNAL_DONE;
 }
 
@@ -74,12 +74,12 @@ enum journal_status database_prepare(struct journal *journal, const char *sql, s
 	int result = sqlite3_prepare_v2(journal->database, sql, -1, statement, NULL);
 
 	if (result != SQLITE_OK)
-		return database_failed(journal->database, result, journal->path, error);
+		return database_failed(journal->database, result, journal->name, error);
 	return JOURNAL_DONE;
 }
 
 enum journal_status database_damaged(const struct journal *journal, const char *what, char *error)
 {
-	snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is damaged: %s", journal->path, what);
+	snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is damaged: %s", journal->name, what);
 	return JOURNAL_DAMAGED;
 }

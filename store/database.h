@@ -14,8 +14,9 @@
 
 struct journal {
 	sqlite3 *database;
-	char *path;
-	int lock; /* -1 when reading */
+	char *name; /* as the user wrote it, for messages */
+	char *path; /* whatever links lead there */
+	int lock;   /* -1 when reading */
 	enum journal_mode mode;
 	struct journal_plan plan;
 	uint64_t plan_checksum;
@@ -27,8 +28,8 @@ struct journal {
 	sqlite3_stmt *before, *insert, *update, *seal;
 };
 
-/* What SQLite's result means, with a sentence about `path`. */
-enum journal_status database_failed(sqlite3 *database, int result, const char *path, char *error);
+/* What SQLite's result means, with a sentence about `name`. */
+enum journal_status database_failed(sqlite3 *database, int result, const char *name, char *error);
 
 /* Runs statements that yield no rows. */
 enum journal_status database_run(struct journal *journal, const char *sql, char *error);
@@ -39,7 +40,8 @@ enum journal_status database_prepare(struct journal *journal, const char *sql, s
 enum journal_status database_damaged(const struct journal *journal, const char *what, char *error);
 
 /* create.c: writes an empty journal of a plan under the final name, whole or not at all. */
-enum journal_status database_create(const char *path, const struct journal_plan *plan, char *error);
+enum journal_status database_create(const char *path, const char *name, const struct journal_plan *plan,
+                                    char *error);
 
 /* add.c: journal_add, but every range keeps the time at which it was finished. */
 enum journal_status database_import(struct journal *journal, const struct journal_range *ranges,

@@ -65,7 +65,7 @@ static char *true_path(const char *path)
 }
 
 /* What can be said about the file without SQLite; *exists tells whether it is there. */
-static enum journal_status look(const char *path, bool *exists, char *error)
+static enum journal_status look(const char *path, const char *name, bool *exists, char *error)
 {
 	struct stat status;
 	const char *what;
@@ -81,11 +81,11 @@ static enum journal_status look(const char *path, bool *exists, char *error)
 		what = "it is not a regular file";
 	else if (status.st_size == 0) {
 		snprintf(error, JOURNAL_ERROR_TEXT,
-		         "'%s' is damaged: it is empty; remove it to start from the beginning", path);
+		         "'%s' is damaged: it is empty; remove it to start from the beginning", name);
 		return JOURNAL_DAMAGED;
 	} else
 		return JOURNAL_DONE;
-	snprintf(error, JOURNAL_ERROR_TEXT, "cannot open '%s': %s", path, what);
+	snprintf(error, JOURNAL_ERROR_TEXT, "cannot open '%s': %s", name, what);
 	return JOURNAL_TROUBLE;
 }
 
@@ -97,22 +97,22 @@ static enum journal_status compare_plans(const struct journal *journal, const st
 
 	if (has->n != wanted->n)
 		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is a journal of n = %u, not of n = %u",
-		         journal->path, has->n, wanted->n);
+		         journal->name, has->n, wanted->n);
 	else if (strcmp(has->engine, wanted->engine) != 0)
 		snprintf(error, JOURNAL_ERROR_TEXT,
-		         "'%s' is a journal of engine %s, not of engine %s; add --engine %s", journal->path,
+		         "'%s' is a journal of engine %s, not of engine %s; add --engine %s", journal->name,
 		         has->engine, wanted->engine, has->engine);
 	else if (has->version != wanted->version || has->hash != wanted->hash ||
 	         has->num_units != wanted->num_units)
 		snprintf(error, JOURNAL_ERROR_TEXT,
 		         "'%s' is of another plan (version %u, %" PRIu64 " units, hash %016" PRIx64
 		         ") than this program's (version %u, %" PRIu64 " units, hash %016" PRIx64 ")",
-		         journal->path, has->version, has->num_units, has->hash, wanted->version,
+		         journal->name, has->version, has->num_units, has->hash, wanted->version,
 		         wanted->num_units, wanted->hash);
 	else if (has->shard != wanted->shard || has->num_shards != wanted->num_shards)
 		snprintf(error, JOURNAL_ERROR_TEXT,
 		         "'%s' holds shard %u/%u, not %u/%u; every shard needs a journal of its own",
-		         journal->path, has->shard, has->num_shards, wanted->shard, wanted->num_shards);
+		         journal->name, has->shard, has->num_shards, wanted->shard, wanted->num_shards);
 	else
 		return JOURNAL_DONE;
 	return JOURNAL_WRONG;
@@ -128,7 +128,7 @@ static enum journal_status connect(struct journal *journal, char *error)
 		sqlite3_extended_result_codes(journal->database, 1);
 	if (result != SQLITE_OK)
 		return database_failed(journal->database, sqlite3_extended_errcode(journal->database),
-		                       journal->path, error);
+		                       journal->name, error);
 	sqlite3_busy_timeout(journal->database, BUSY_MILLISECONDS);
 	enum journal_status status =
 	    database_run(journal, "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON", error);
@@ -136,7 +136,7 @@ static enum journal_status connect(struct journal *journal, char *error)
 		status = database_run(journal, "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA", error);
 	if (status == JOURNAL_DONE && journal->mode == JOURNAL_WRITE &&
 	    sqlite3_db_readonly(journal->database, "main") == 1) {
-		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' cannot be written: it is read-only", journal->path);
+		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' cannot be written: it is read-only", journal->name);
 		status = JOURNAL_TROUBLE;
 	}
 	if (status == JOURNAL_DONE)
@@ -155,14 +155,14 @@ static enum journal_status open_file(struct journal *journal, const struct journ
 	bool exists;
 
 	if (journal->mode == JOURNAL_WRITE)
-		status = lock_take(journal->path, &journal->lock, error);
+		status = lock_take(journal->path, journal->name, &journal->lock, error);
 	if (status == JOURNAL_DONE)
-		status = look(journal->path, &exists, error);
+		status = look(journal->path, journal->name, &exists, error);
 	if (status == JOURNAL_DONE && !exists) {
 		if (journal->mode == JOURNAL_WRITE && wanted != NULL) {
-			status = database_create(journal->path, wanted, error);
+			status = database_create(journal->path, journal->name, wanted, error);
 		} else {
-			snprintf(error, JOURNAL_ERROR_TEXT, "cannot open '%s': %s", journal->path,
+			snprintf(error, JOURNAL_ERROR_TEXT, "cannot open '%s': %s", journal->name,
 			         strerror(ENOENT));
 			status = JOURNAL_TROUBLE;
 		}
@@ -178,7 +178,7 @@ enum journal_status journal_open(struct journal **journal, const char *path, enu
                                  const struct journal_plan *wanted, char *error)
 {
 	bool exists;
-	enum journal_status status = look(path, &exists, error);
+	enum journal_status status = look(path, path, &exists, error);
 
 	if (status != JOURNAL_DONE)
 		return status;
@@ -187,9 +187,12 @@ enum journal_status journal_open(struct journal **journal, const char *path, enu
 		return JOURNAL_TROUBLE;
 	}
 	struct journal *opened = calloc(1, sizeof *opened);
-	if (opened == NULL || (opened->path = true_path(path)) == NULL) {
+	if (opened == NULL || (opened->name = strdup(path)) == NULL ||
+	    (opened->path = true_path(path)) == NULL) {
 		snprintf(error, JOURNAL_ERROR_TEXT, "cannot open '%s': %s", path,
 		         strerror(opened == NULL ? ENOMEM : errno));
+		if (opened != NULL)
+			free(opened->name);
 		free(opened);
 		return JOURNAL_TROUBLE;
 	}
@@ -216,6 +219,7 @@ void journal_close(struct journal *journal)
 	sqlite3_close(journal->database);
 	if (journal->lock >= 0)
 		lock_give_back(journal->path, journal->lock);
+	free(journal->name);
 	free(journal->path);
 	free(journal);
 }

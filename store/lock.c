@@ -27,13 +27,13 @@ static void sign(int lock)
 		return; /* a full disk: the lock holds all the same */
 }
 
-static enum journal_status refuse(const char *path, int lock, int reason, char *error)
+static enum journal_status refuse(const char *name, int lock, int reason, char *error)
 {
 	char holder[160] = "another process";
 
 	if (reason != EACCES && reason != EAGAIN) {
 		snprintf(error, JOURNAL_ERROR_TEXT,
-		         "cannot lock '%s-lock': %s; put the journal on a file system that has locks", path,
+		         "cannot lock '%s-lock': %s; put the journal on a file system that has locks", name,
 		         strerror(reason));
 	} else {
 		ssize_t length = pread(lock, holder, sizeof holder - 1, 0);
@@ -42,7 +42,7 @@ static enum journal_status refuse(const char *path, int lock, int reason, char *
 		else
 			snprintf(holder, sizeof holder, "another process");
 		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is being written by %.*s; wait for it or stop it",
-		         path, (int)strcspn(holder, "\n"), holder);
+		         name, (int)strcspn(holder, "\n"), holder);
 	}
 	close(lock);
 	return JOURNAL_TROUBLE;
@@ -60,24 +60,24 @@ static bool still_there(const char *name, int lock)
 	       ours.st_dev == named.st_dev;
 }
 
-enum journal_status lock_take(const char *path, int *lock, char *error)
+enum journal_status lock_take(const char *path, const char *name, int *lock, char *error)
 {
-	char name[LOCK_PATH];
+	char file[LOCK_PATH];
 
-	if (snprintf(name, sizeof name, "%s-lock", path) >= (int)sizeof name) {
+	if (snprintf(file, sizeof file, "%s-lock", path) >= (int)sizeof file) {
 		snprintf(error, JOURNAL_ERROR_TEXT, "the name of the journal is too long");
 		return JOURNAL_TROUBLE;
 	}
 	for (;;) {
 		struct flock region = whole_file();
-		int opened = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+		int opened = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 		if (opened < 0) {
-			snprintf(error, JOURNAL_ERROR_TEXT, "cannot write '%s': %s", path, strerror(errno));
+			snprintf(error, JOURNAL_ERROR_TEXT, "cannot write '%s': %s", name, strerror(errno));
 			return JOURNAL_TROUBLE;
 		}
 		if (fcntl(opened, F_SETLK, &region) != 0)
-			return refuse(path, opened, errno, error);
-		if (still_there(name, opened)) {
+			return refuse(name, opened, errno, error);
+		if (still_there(file, opened)) {
 			*lock = opened;
 			sign(opened);
 			return JOURNAL_DONE;
@@ -88,9 +88,9 @@ enum journal_status lock_take(const char *path, int *lock, char *error)
 
 void lock_give_back(const char *path, int lock)
 {
-	char name[LOCK_PATH];
+	char file[LOCK_PATH];
 
-	snprintf(name, sizeof name, "%s-lock", path);
-	unlink(name);
+	snprintf(file, sizeof file, "%s-lock", path);
+	unlink(file);
 	close(lock);
 }

@@ -9,8 +9,8 @@
 
 #include "journal.h"
 
-/* Returns the lock in *lock, or says who has it. */
-enum journal_status lock_take(const char *path, int *lock, char *error);
+/* Returns the lock in *lock, or says who has it.  name: the journal, for messages. */
+enum journal_status lock_take(const char *path, const char *name, int *lock, char *error);
 void lock_give_back(const char *path, int lock);
 
 #endif

@@ -41,7 +41,7 @@ enum journal_status rows_ranges(struct journal *journal, rows_visit *visit, void
 		}
 	}
 	if (result != SQLITE_DONE)
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	sqlite3_finalize(query);
 	return status;
 }
@@ -70,7 +70,7 @@ static enum journal_status count_orphans(struct journal *journal, int64_t *orpha
 	if (result == SQLITE_ROW)
 		*orphans += sqlite3_column_int64(query, 0);
 	else
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	sqlite3_finalize(query);
 	return status;
 }
@@ -92,7 +92,7 @@ enum journal_status rows_runs(struct journal *journal, int64_t *damaged, char *e
 		            checksum_run(journal->plan_checksum, sqlite3_column_int64(query, 0), &run);
 	}
 	if (result != SQLITE_DONE)
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	sqlite3_finalize(query);
 	return status == JOURNAL_DONE ? count_orphans(journal, damaged, error) : status;
 }
@@ -120,7 +120,7 @@ enum journal_status journal_each(struct journal *journal, journal_visit *visit, 
 		}
 	}
 	if (result != SQLITE_DONE)
-		status = database_failed(journal->database, result, journal->path, error);
+		status = database_failed(journal->database, result, journal->name, error);
 	sqlite3_finalize(query);
 	return status;
 }

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The README's one-line build, without CMake, by every compiler there is.
+set -eu
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+line=$(sed -n 's/^    \(cc -O2 .*\)/\1/p' README.md)
+[ -n "$line" ] || {
+	echo "FAIL: the README has no line that begins with cc -O2"
+	exit 1
+}
+for compiler in cc gcc clang; do
+	command -v "$compiler" >/dev/null || continue
+	command=${line/#cc/$compiler}
+	sh -c "${command/-o queens-plain/-o $folder/queens}"
+	[ "$("$folder/queens" count 10)" = 724 ]
+	echo "$compiler: good"
+done

@@ -17,7 +17,7 @@ struct count_settings {
 	bool fundamental, classes, json;
 	int engine;
 	const char *output;
-	const char *journal, *shard;
+	const char *journal, *shard, *unit;
 };
 
 static const char *const engine_choices[] = {"auto", "search", NULL};
@@ -39,6 +39,8 @@ static const struct option count_options[] = {
      "keep finished units in FILE, and go on from there"},
     {"shard", 0, OPTION_TEXT, offsetof(struct count_settings, shard), "I/K", 0, 0, NULL,
      "count part I of K only, into a journal"},
+    {"unit", 0, OPTION_TEXT, offsetof(struct count_settings, unit), "U", 0, 0, NULL,
+     "count only unit U, as journals number them"},
     {0},
 };
 
@@ -92,6 +94,29 @@ static void check_status(enum queens_status status)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
 }
 
+/* Counts one unit alone and prints what it adds to the whole: for checking a journal by hand. */
+static int count_one_unit(const struct count_settings *s, uint32_t n, enum queens_engine engine)
+{
+	struct queens_plan *plan;
+	struct queens_plan_facts facts;
+	struct queens_worker *worker;
+	struct queens_unit unit;
+
+	check_status(queens_plan_open(&plan, n, engine));
+	queens_plan_facts(plan, &facts);
+	uint64_t index = parse_number("--unit", s->unit, 0, facts.num_units - 1);
+	check_status(queens_worker_open(&worker, plan));
+	check_status(queens_unit_count(worker, index, &unit));
+	if (s->json)
+		write_json(n, &unit, NULL);
+	else
+		write_total("", unit.total, "\n");
+	output_close();
+	queens_worker_close(worker);
+	queens_plan_close(plan);
+	return EXIT_DONE;
+}
+
 /* False when only a part was to be counted: there is no number to print. */
 static bool count_units(const struct count_settings *s, uint32_t n,
                         const struct queens_count_options *options, struct queens_unit *count)
@@ -131,6 +156,8 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	options.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
 	advise_count_time(&s->common, n, options.num_threads);
 
+	if (s->unit != NULL)
+		return count_one_unit(s, n, options.engine);
 	if (!count_units(s, n, &options, &count))
 		return EXIT_DONE;
 	interrupt_set_cooperative(true);

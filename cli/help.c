@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "journal.h"
 #include "output.h"
 #include "queens.h"
 
@@ -137,7 +138,7 @@ void print_version(void)
 	printf("engines:");
 	for (int engine = QUEENS_ENGINE_SEARCH; engine < QUEENS_NUM_ENGINES; engine++)
 		printf(" %s", queens_engine_name((enum queens_engine)engine));
-	printf("\n");
+	printf("\njournals: %s\n", journal_support());
 }
 
 /* ---- the man page ---- */
@@ -251,7 +252,7 @@ static int run_help(const void *settings, int num_operands, char **operands)
 
 const struct command help_command = {
     .name = "help",
-    .operands = "[COMMAND [ACTION]]",
+    .operands = "[COMMAND]",
     .max_operands = 2,
     .summary = "explains a command",
     .details = "Prints the long help of a command, the list of all commands, or the manual\n"

@@ -34,7 +34,7 @@ static const struct option verify_options[] = {
     {"sample", 0, OPTION_NUMBER, PLACE(sample), "P", 0, 100, NULL,
      "percent of the ranges to count again (default 1)"},
     {"seed", 0, OPTION_NUMBER, PLACE(seed), "S", 0, UINT64_MAX, NULL,
-     "which ones (default: others every time)"},
+     "which ones (verify by default takes others every time)"},
     {0},
 };
 
@@ -70,6 +70,7 @@ static const struct option plan_options[] = {
 
 static const struct journal_settings plan_defaults = {.seconds = 5, .seed = 1};
 static const struct journal_settings verify_defaults = {.sample = 1};
+static const struct journal_settings report_defaults = {.sample = 1, .seed = 1};
 
 static const struct command status_action = {
     .name = "journal status",
@@ -155,7 +156,8 @@ static const struct command report_action = {
     .details = "Plan, sums by first-level class, checks, machines and versions, and how to count\n"
                "any unit again.",
     .example = "queens journal report count20.journal -o report.md",
-    .groups = {{report_options, 0}, {output_option, 0}, COMMON},
+    .groups = {{report_options, 0}, {verify_options, 0}, {output_option, 0}, COMMON},
+    .defaults = &report_defaults,
     .settings_size = sizeof(struct journal_settings),
     .run = run_journal_report,
 };
@@ -193,7 +195,7 @@ const struct command journal_command = {
     .operands = "ACTION FILE",
     .min_operands = 1,
     .max_operands = MAX_OPERANDS,
-    .summary = "long counts: status, resume, verify, merge, export, report, plan",
+    .summary = "long counts: status, resume, verify, merge, ...",
     .details = "A journal keeps the finished units of a count, so that nothing is lost when it is\n"
                "stopped, and the work can be spread over machines and checked. It is begun by\n"
                "\"queens count N --journal FILE\", for one part of K with \"--shard I/K\".",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Counting with a journal, and the actions of "queens journal".  The code is
- * in the folder journal/; without SQLite, absent.c there stands in for it and
+ * in the folder journal/; without SQLite, without_sqlite.c stands in for it and
  * says what to install.
  */
 #ifndef QUEENS_CLI_JOURNAL_H
@@ -27,6 +27,9 @@ struct journal_count {
  * prevents that ends the program.
  */
 bool journal_count(const struct journal_count *request, struct queens_unit *count);
+
+/* What journals are kept with, for --version: "SQLite 3.40.1", or "none". */
+const char *journal_support(void);
 
 /* The settings of all actions; each has options for some of them. */
 struct journal_settings {

@@ -6,6 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *journal_storage(void)
+{
+	static char text[40];
+
+	snprintf(text, sizeof text, "SQLite %s", sqlite3_libversion());
+	return text;
+}
+
 static enum journal_status say(char *error, enum journal_status status, const char *name, const char *what)
 {
 	snprintf(error, JOURNAL_ERROR_TEXT, "'%s' %s", name, what);

@@ -56,6 +56,9 @@ struct journal_range {
 	int64_t run;
 };
 
+/* What journals are kept with: "SQLite 3.40.1". */
+const char *journal_storage(void);
+
 struct journal;
 enum journal_mode { JOURNAL_READ, JOURNAL_WRITE };
 

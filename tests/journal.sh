@@ -38,7 +38,7 @@ matches() {
 
 # A figure of "journal status --json".
 figure() {
-	"$queens" journal status "$2" --json | sed -n "s/.*\"$1\":\"\{0,1\}\([^,\"}]*\).*/\1/p"
+	"$queens" journal status "$2" --json | grep -o "\"$1\":[^,}]*" | head -n 1 | cut -d: -f2 | tr -d '"'
 }
 
 # Every unit of the journal in exactly one range, by its own export.
@@ -60,6 +60,15 @@ test_life() {
 	! grep -q FAIL out.txt || complain "a sound journal fails: $(cat out.txt)"
 	expect 0 '^first,num_units,group,count' '' "$queens" journal export a
 	expect 0 '^\{"first":0,' '' "$queens" journal export a --format jsonl
+	expect 0 '^Q\(16\) = 14772512$' '' "$queens" journal report a
+	expect 0 '' '' "$queens" journal report a --format html -o report.html
+	grep -q '<p>Q(16) = 14772512</p>' report.html || complain "the HTML report has no result"
+	! grep -q FAIL report.html || complain "the report has a failed check"
+	expect 0 "^$("$queens" journal export a | sed -n 's/^17,1,[0-9]*,\([0-9]*\),.*/\1/p')$" '' "$queens" count 16 --unit 17
+	expect 2 '' "must be a whole number from 0 to 1813, not '1814'" "$queens" count 16 --unit 1814
+	expect 0 '^core-hours  ' '' "$queens" journal plan 16 --workers 8 --seconds 1
+	expect 0 '"measured":true' '' "$queens" journal plan 16 --json --seconds 1
+	expect 0 '"measured":false' '' "$queens" journal plan 32 --engine search --json --seconds 1
 	local sum
 	sum=$("$queens" journal export a | awk -F, 'NR > 1 { s += $4 } END { print s }')
 	[ "$sum" = 14772512 ] || complain "the export adds up to $sum"

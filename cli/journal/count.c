@@ -13,6 +13,11 @@
 #include "open.h"
 #include "store/counting.h"
 
+const char *journal_support(void)
+{
+	return journal_storage();
+}
+
 /* "3/8": the third of eight parts. */
 static void parse_shard(const char *text, struct journal_plan *plan)
 {

@@ -11,10 +11,11 @@
 #include "../interrupt.h"
 #include "../output.h"
 #include "../progress.h"
-#include "open.h"
+#include "verify.h"
 
-static bool report(bool passed, const char *format, ...) PRINTF_LIKE(2, 3);
-static bool report(bool passed, const char *format, ...)
+/* Says how a check went, wherever that is to stand; returns whether it passed. */
+static bool report(const struct verify *verify, bool passed, const char *format, ...) PRINTF_LIKE(3, 4);
+static bool report(const struct verify *verify, bool passed, const char *format, ...)
 {
 	char line[300];
 	va_list arguments;
@@ -23,9 +24,7 @@ static bool report(bool passed, const char *format, ...)
 	vsnprintf(line, sizeof line, format, arguments);
 	va_end(arguments);
 	progress_clear();
-	output_format("%s  %s\n", passed ? "pass" : "FAIL", line);
-	output_commit();
-	output_flush();
+	verify->tell(verify->context, passed, line);
 	return passed;
 }
 
@@ -48,22 +47,24 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
 }
 
 /* Every solution of a unit has images that the unit stands for: its total is a multiple. */
-static bool check_divisors(const struct queens_plan *plan, const struct entries *entries)
+static bool check_divisors(const struct verify *verify)
 {
+	const struct entries *entries = verify->entries;
+
 	for (size_t i = 0; i < entries->length; i++) {
 		const struct journal_range *range = &entries->list[i].range;
 		uint64_t divisor = 0;
 		for (uint64_t unit = 0; unit < range->num_units && divisor != 1; unit++) {
 			struct queens_unit_facts facts = {0, 1};
-			queens_unit_facts(plan, range->first + unit, &facts);
+			queens_unit_facts(verify->plan, range->first + unit, &facts);
 			divisor = common_divisor(divisor, facts.divisor);
 		}
 		if (remainder_of(range->sum.total, divisor) != 0)
-			return report(false,
+			return report(verify, false,
 			              "the sum of the range at unit %" PRIu64 " is no multiple of %" PRIu64,
 			              range->first, divisor);
 	}
-	return report(true, "symmetry divides every sum (%zu ranges)", entries->length);
+	return report(verify, true, "symmetry divides every sum (%zu ranges)", entries->length);
 }
 
 /* ---- counting a sample again, on several threads ---- */
@@ -231,16 +232,17 @@ static void wait_for(struct sample *sample, struct checker *checkers, size_t sta
 	}
 }
 
-static bool check_sample(struct sample *sample, const struct common *common, unsigned num_threads)
+static bool check_sample(const struct verify *verify, struct sample *sample)
 {
-	struct checker *checkers = calloc(num_threads, sizeof *checkers);
+	struct checker *checkers = calloc(verify->num_threads, sizeof *checkers);
 
+	choose(sample, verify->percent);
 	pthread_mutex_init(&sample->lock, NULL);
 	interrupt_set_cooperative(true);
-	size_t started = checkers != NULL ? start(sample, checkers, num_threads) : 0;
+	size_t started = checkers != NULL ? start(sample, checkers, verify->num_threads) : 0;
 	if (started == 0)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(QUEENS_NO_MEMORY));
-	wait_for(sample, checkers, started, common);
+	wait_for(sample, checkers, started, verify->common);
 	interrupt_set_cooperative(false);
 	pthread_mutex_destroy(&sample->lock);
 	free(checkers);
@@ -248,13 +250,13 @@ static bool check_sample(struct sample *sample, const struct common *common, uns
 	if (sample->status == QUEENS_STOPPED)
 		fail(128 + (int)interrupt_signal, "stopped before the sample was counted");
 	if (sample->status == QUEENS_BAD_ARGUMENT)
-		return report(true, "the engine has no plain enumerator");
+		return report(verify, true, "the engine has no plain enumerator");
 	if (sample->status != QUEENS_DONE)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(sample->status));
 	if (sample->fault != NULL)
-		return report(false, "the range at unit %" PRIu64 " differs from %s", sample->fault_unit,
-		              sample->fault);
-	return report(true,
+		return report(verify, false, "the range at unit %" PRIu64 " differs from %s",
+		              sample->fault_unit, sample->fault);
+	return report(verify, true,
 	              "%zu ranges (%" PRIu64 " units) counted again, plainly, and plainly in the mirror",
 	              sample->num_chosen, sample->units);
 }
@@ -272,7 +274,7 @@ static bool stop_tick(void *context, const struct queens_progress *progress)
  * fours, those with a quarter turn in pairs; the symmetric ones are counted
  * afresh, by another search.
  */
-static bool check_symmetric(uint32_t n, struct queens_total total)
+static bool check_symmetric(const struct verify *verify, uint32_t n, struct queens_total total)
 {
 	const struct queens_count_options options = {.size = sizeof options, .tick = stop_tick};
 	struct queens_classes c;
@@ -287,11 +289,12 @@ static bool check_symmetric(uint32_t n, struct queens_total total)
 	struct queens_total again = queens_total_times(c.asymmetric, 8);
 	again = queens_total_add(again, queens_total_times(c.half_only, 4));
 	again = queens_total_add(again, queens_total_times(c.quarter, 2));
-	return report(equal(again, total), "the total agrees with the symmetric solutions modulo 8");
+	return report(verify, equal(again, total), "the total agrees with the symmetric solutions modulo 8");
 }
 
-static bool check_whole(const struct entries *entries)
+static bool check_whole(const struct verify *verify)
 {
+	const struct entries *entries = verify->entries;
 	const uint32_t n = entries->plan.n;
 	const struct queens_total total = entries->sum.sum.total;
 	struct queens_total known;
@@ -299,14 +302,15 @@ static bool check_whole(const struct entries *entries)
 	bool passed = true;
 
 	if (entries->sum.units_done < entries->plan.num_units) {
-		report(true, "not complete: %" PRIu64 " of %" PRIu64 " units, so the total is not checked",
+		report(verify, true,
+		       "not complete: %" PRIu64 " of %" PRIu64 " units, so the total is not checked",
 		       entries->sum.units_done, entries->plan.num_units);
 		return true;
 	}
 	if (n >= 2)
-		passed &= check_symmetric(n, total);
+		passed &= check_symmetric(verify, n, total);
 	if (queens_known_count(n, &known))
-		passed &= report(equal(known, total), "the total %s is the published one",
+		passed &= report(verify, equal(known, total), "the total %s is the published one",
 		                 queens_total_text(total, text));
 	return passed;
 }
@@ -321,30 +325,51 @@ static uint64_t choose_seed(const struct journal_settings *s)
 	return ((uint64_t)now.tv_sec << 20 ^ (uint64_t)now.tv_nsec) % 1000000000;
 }
 
+bool verify_all(const struct verify *verify)
+{
+	const struct entries *entries = verify->entries;
+	struct sample sample = {.plan = verify->plan, .entries = entries, .random = verify->seed};
+	bool passed = true;
+
+	report(verify, true, "pages, rows and seal agree with their checksums (%zu ranges)", entries->length);
+	report(verify, true, "the plan is this program's: n = %u, engine %s, hash %016" PRIx64,
+	       entries->plan.n, entries->plan.engine, entries->plan.hash);
+	passed &= check_divisors(verify);
+	if (entries->length > 0 && verify->percent > 0)
+		passed &= check_sample(verify, &sample);
+	passed &= check_whole(verify);
+	return passed;
+}
+
+static void write_verdict(void *context, bool passed, const char *line)
+{
+	(void)context;
+	output_format("%s  %s\n", passed ? "pass" : "FAIL", line);
+	output_commit();
+	output_flush();
+}
+
 int run_journal_verify(const void *settings, int num_operands, char **operands)
 {
 	const struct journal_settings *s = settings;
 	struct entries entries;
-	bool passed = true;
 
 	(void)num_operands;
 	read_entries(operands[0], &entries);
-	report(true, "pages, rows and seal agree with their checksums (%zu ranges)", entries.length);
 	struct queens_plan *plan = open_plan_of(operands[0], &entries.plan);
-	report(true, "the plan is this program's: n = %u, engine %s, hash %016" PRIx64, entries.plan.n,
-	       entries.plan.engine, entries.plan.hash);
-	passed &= check_divisors(plan, &entries);
-
-	struct sample sample = {.plan = plan, .entries = &entries, .random = choose_seed(s)};
-	const uint64_t seed = sample.random;
-	const uint64_t threads = s->threads > 0 ? s->threads : available_processors();
-	if (entries.length > 0 && s->sample > 0) {
-		choose(&sample, s->sample);
-		passed &= check_sample(&sample, &s->common, (unsigned)threads);
+	const struct verify verify = {
+	    .common = &s->common,
+	    .plan = plan,
+	    .entries = &entries,
+	    .percent = s->sample,
+	    .seed = choose_seed(s),
+	    .num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors(),
+	    .tell = write_verdict,
+	};
+	bool passed = verify_all(&verify);
+	if (s->sample > 0)
 		remark(&s->common, "this sample again: --sample %" PRIu64 " --seed %" PRIu64, s->sample,
-		       seed);
-	}
-	passed &= check_whole(&entries);
+		       verify.seed);
 	output_close();
 	queens_plan_close(plan);
 	free_entries(&entries);

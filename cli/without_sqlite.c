@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Stands in for the journal in a build without SQLite. */
-#include "../journal.h"
+#include "journal.h"
 
 static _Noreturn void explain(void)
 {
 	fail(EXIT_TROUBLE, "journals need SQLite, which was not there when this program was built: install "
 	                   "libsqlite3-dev (in the source tree ./queens does) and build again");
+}
+
+const char *journal_support(void)
+{
+	return "none (built without SQLite)";
 }
 
 bool journal_count(const struct journal_count *request, struct queens_unit *count)

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../advice.h"
 #include "../interrupt.h"
@@ -30,20 +29,6 @@ static void parse_shard(const char *text, struct journal_plan *plan)
 	part[slash - text] = '\0';
 	plan->num_shards = (uint32_t)parse_number("K of --shard I/K", slash + 1, 1, UINT32_MAX);
 	plan->shard = (uint32_t)parse_number("I of --shard I/K", part, 1, plan->num_shards);
-}
-
-/* The engine to use: an existing journal has chosen already. */
-static enum queens_engine choose_engine(const struct journal_count *request)
-{
-	if (request->engine != QUEENS_ENGINE_AUTO || access(request->path, F_OK) != 0)
-		return request->engine;
-	struct journal *journal = open_to_read(request->path);
-	const struct journal_plan has = *journal_plan(journal);
-	journal_close(journal);
-	if (has.n != request->n)
-		fail(EXIT_USAGE, "'%s' is a journal of n = %u, not of n = %u", request->path, has.n,
-		     request->n);
-	return engine_named(has.engine);
 }
 
 static _Noreturn void stopped(const struct journal_count *request, uint64_t done, uint64_t wanted)
@@ -100,7 +85,8 @@ bool journal_count(const struct journal_count *request, struct queens_unit *coun
 {
 	struct queens_plan *plan;
 	struct journal_plan wanted;
-	const enum queens_engine engine = choose_engine(request);
+	const enum queens_engine engine =
+	    choose_engine(request->path, request->n, queens_engine_name(request->engine));
 	enum queens_status status = queens_plan_open(&plan, request->n, engine);
 
 	if (status == QUEENS_BAD_ARGUMENT)

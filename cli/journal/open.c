@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "store/deal.h"
 
@@ -34,6 +35,20 @@ enum queens_engine engine_named(const char *name)
 		if (strcmp(queens_engine_name((enum queens_engine)engine), name) == 0)
 			return (enum queens_engine)engine;
 	fail(EXIT_USAGE, "this program has no engine '%s'", name);
+}
+
+enum queens_engine choose_engine(const char *path, uint32_t n, const char *name)
+{
+	const enum queens_engine engine = name != NULL ? engine_named(name) : QUEENS_ENGINE_AUTO;
+
+	if (engine != QUEENS_ENGINE_AUTO || access(path, F_OK) != 0)
+		return engine;
+	struct journal *journal = open_to_read(path);
+	const struct journal_plan has = *journal_plan(journal);
+	journal_close(journal);
+	if (has.n != n)
+		fail(EXIT_USAGE, "'%s' is a journal of n = %u, not of n = %u", path, has.n, n);
+	return engine_named(has.engine);
 }
 
 struct queens_plan *open_plan_of(const char *path, const struct journal_plan *entry)

@@ -22,6 +22,12 @@ uint64_t units_wanted(const struct journal_plan *entry);
 /* Engine by name; a name that this program lacks ends it. */
 enum queens_engine engine_named(const char *name);
 
+/*
+ * The engine to count n with: the one named (NULL or "auto": the best), but an
+ * existing journal has chosen already.
+ */
+enum queens_engine choose_engine(const char *path, uint32_t n, const char *name);
+
 /* The ranges of a journal in memory, so that it need not stay open. */
 struct entry {
 	struct journal_range range;

@@ -10,11 +10,22 @@ here=$(mktemp -d)
 chmod 755 "$here" # munge and the jobs look into it
 export SLURM_CONF=$here/slurm.conf
 own_munge=
+end() { # ends a process that was started here, and waits until it is gone
+	local i
+	kill "$1" 2>/dev/null
+	for i in $(seq 50); do
+		kill -0 "$1" 2>/dev/null || return
+		sleep 0.1
+	done
+	kill -9 "$1"
+}
 finish() {
-	scontrol shutdown >/dev/null 2>&1
-	sleep 1
-	[ -z "$own_munge" ] || kill "$(cat "$own_munge")" 2>/dev/null
-	rm -rf "$here"
+	[ -z "$(command -v scancel)" ] || scancel --user=root --quiet 2>/dev/null
+	for part in slurmctld slurmd; do
+		[ -e "$here/$part.pid" ] && end "$(cat "$here/$part.pid")"
+	done
+	[ -z "$own_munge" ] || end "$(cat "$own_munge")"
+	[ -n "${KEEP-}" ] || rm -rf "$here"
 }
 trap finish EXIT
 failures=0

@@ -163,6 +163,279 @@ QUEENS_API enum queens_status queens_solve(enum queens_method method, uint32_t n
                                            void *context, struct queens_effort *effort);
 
 /* ------------------------------------------------------------------------
+ * The search, step by step
+ *
+ * One resumable machine plays every textbook method for those who want to see
+ * it work.  It is plain data like a walk: a copy is a checkpoint.
+ *
+ *     struct queens_steps steps;
+ *     struct queens_step step;
+ *     queens_steps_start(&steps, 4, QUEENS_METHOD_SETS, QUEENS_ZOOM_STEPS, false, QUEENS_UNBROKEN);
+ *     while (queens_steps_next(&steps, &step))
+ *         show(&step);
+ *
+ * permutations is a machine of its own (one full permutation after another);
+ * scan, sets and masks go through identical events; bitmask examines no
+ * squares, it shows the mask of the free ones instead.
+ */
+
+/* How much happens between two records. */
+enum queens_zoom {
+	QUEENS_ZOOM_STATEMENTS, /* every line of the displayed program that changes a variable; sets only */
+	QUEENS_ZOOM_STEPS,      /* every event below */
+	QUEENS_ZOOM_PLACEMENTS, /* place, remove, solution (permutations: permutation, solution) */
+	QUEENS_ZOOM_SOLUTIONS,  /* solution */
+};
+#define QUEENS_NUM_ZOOMS 4
+
+/* What a record tells.  The square is (row, column). */
+enum queens_event {
+	QUEENS_EVENT_CONFLICT,    /* the square is attacked; by all of `attackers` */
+	QUEENS_EVENT_PLACE,       /* a queen is put there */
+	QUEENS_EVENT_SOLUTION,    /* row n is reached: `columns` is a board */
+	QUEENS_EVENT_DEAD_END,    /* no column of this row could be used */
+	QUEENS_EVENT_REMOVE,      /* the queen is lifted */
+	QUEENS_EVENT_FREE,        /* bitmask: a row is entered, `open` are its free columns */
+	QUEENS_EVENT_PERMUTATION, /* permutations: the next one, complete */
+	QUEENS_EVENT_CLASH,       /* permutations: the square and the first attacker found */
+	QUEENS_EVENT_STATEMENT,   /* a statement was executed, see `point` */
+};
+#define QUEENS_NUM_EVENTS 9
+
+/* Faults to be built into the sets method, for learners to see the damage. */
+enum queens_break {
+	QUEENS_UNBROKEN,           /* no fault */
+	QUEENS_BREAK_UNDO_COLS,    /* coming back, the column is not released */
+	QUEENS_BREAK_UNDO_DIAG,    /* nor row - column */
+	QUEENS_BREAK_UNDO_ANTI,    /* nor row + column */
+	QUEENS_BREAK_UNDO_PATH,    /* the column stays in the list of placed queens */
+	QUEENS_BREAK_COLUMNS_ONLY, /* neither diagonal family is kept */
+	QUEENS_BREAK_NO_DIAG,      /* row - column is not kept */
+	QUEENS_BREAK_NO_ANTI,      /* row + column is not kept */
+	QUEENS_BREAK_SAME_FAMILY,  /* row + column is used for both families */
+	QUEENS_BREAK_SHARED_ROW,   /* every stored board is the one list itself */
+};
+#define QUEENS_NUM_BREAKS 10
+
+/*
+ * The points of the displayed program, in the order of the Python lines.  The
+ * programs in other languages have the same points; see queens_program_find.
+ */
+enum queens_point {
+	QUEENS_POINT_NONE,
+	QUEENS_POINT_EMPTY_PATH, /* output and columns emptied */
+	QUEENS_POINT_EMPTY_SETS,
+	QUEENS_POINT_END_TEST, /* row == n */
+	QUEENS_POINT_STORE,    /* the board goes into the output */
+	QUEENS_POINT_RENDER,   /* while it is rendered: the next column */
+	QUEENS_POINT_RETURN,
+	QUEENS_POINT_NEXT_COLUMN,
+	QUEENS_POINT_TEST,
+	QUEENS_POINT_SKIP,
+	QUEENS_POINT_PUSH, /* the column is appended to the list */
+	QUEENS_POINT_ADD_COLUMN,
+	QUEENS_POINT_ADD_DIAGONAL,
+	QUEENS_POINT_ADD_ANTIDIAGONAL,
+	QUEENS_POINT_CALL,  /* visit(row + 1) has returned */
+	QUEENS_POINT_FOUND, /* first solution only: true is handed upward */
+	QUEENS_POINT_REMOVE_ANTIDIAGONAL,
+	QUEENS_POINT_REMOVE_DIAGONAL,
+	QUEENS_POINT_REMOVE_COLUMN,
+	QUEENS_POINT_POP,
+	QUEENS_POINT_FAIL,   /* first solution only: false is handed upward */
+	QUEENS_POINT_BEGIN,  /* visit(0) has returned */
+	QUEENS_POINT_RESULT, /* return output */
+};
+#define QUEENS_NUM_POINTS 23
+
+/* "statements", "dead_end", "undo-cols" ...  Static; NULL for a number that is none. */
+QUEENS_API const char *queens_zoom_name(enum queens_zoom zoom);
+QUEENS_API const char *queens_event_name(enum queens_event event);
+QUEENS_API const char *queens_break_name(enum queens_break broken);
+
+/* A queen that attacks the square of a record, and along which line. */
+struct queens_attacker {
+	uint8_t row;
+	uint8_t column;
+	uint8_t line; /* enum queens_line */
+};
+
+/* Bits of queens_step.variables: which variables the frame of a statement has. */
+#define QUEENS_HAS_ROW    1u
+#define QUEENS_HAS_COLUMN 2u
+#define QUEENS_HAS_C      4u
+#define QUEENS_HAS_SETS   8u
+
+/*
+ * One record.  It tells the state after its event, and is enough to draw
+ * everything.  Which fields mean something depends on method and event.
+ */
+struct queens_step {
+	uint64_t index;              /* number of the record in this trace, from 0 */
+	struct queens_effort effort; /* so far */
+
+	/* The sets (sets, masks; of scan only `cols`) as bits. */
+	uint64_t cols; /* bit column */
+	uint64_t diag; /* bit n-1 - (row - column); of the same-family break: row + column */
+	uint64_t anti; /* bit row + column */
+
+	uint64_t num_columns; /* entries of the list of placed queens, see `columns` */
+	uint32_t n;
+	/* bitmask: row `mask_row` seen from above; bit c is column c. */
+	uint32_t mask_row;
+	uint32_t used;  /* attacked by column */
+	uint32_t left;  /* attacked along antidiagonals, which move one bit down a row */
+	uint32_t right; /* attacked along diagonals, which move one bit up a row */
+	uint32_t open;  /* free and not yet tried */
+
+	/*
+	 * The columns of the placed queens, row by row: num_columns entries.  Only
+	 * the undo-path break makes the list longer than n; 32 are kept then.
+	 */
+	uint32_t columns[QUEENS_MAX_SEARCH];
+
+	uint8_t method; /* enum queens_method */
+	uint8_t zoom;   /* enum queens_zoom */
+	uint8_t broken; /* enum queens_break */
+	uint8_t event;  /* enum queens_event */
+	uint8_t point;  /* enum queens_point; QUEENS_POINT_NONE for methods without a displayed program */
+	uint8_t row;
+	uint8_t column;
+	uint8_t lines; /* bit `line` for each set that holds the square's number */
+	uint8_t right_board; /* solution: whether `columns` is one; always 1 of an unbroken search */
+	uint8_t num_attackers;
+	struct queens_attacker attackers[QUEENS_MAX_SEARCH]; /* from the top row down */
+
+	/* Zoom statements: the frame, with the sets in the order Python prints them. */
+	uint8_t in_visit;     /* 1 in visit(row), 0 in n_queens(n) */
+	uint8_t variables;    /* QUEENS_HAS_... */
+	uint8_t c;            /* column being rendered */
+	uint8_t num_items[3]; /* of cols, diag, anti */
+	int8_t items[3][2 * QUEENS_MAX_SEARCH];
+};
+
+/* The table of a Python set of small integers, with its print order.  Private. */
+struct queens_python_set {
+	int8_t table[256];
+	uint8_t mask; /* table size - 1 */
+	uint8_t fill; /* slots that are not empty */
+	uint8_t used; /* members */
+	uint8_t unused;
+};
+
+/*
+ * The whole state of the machine: plain data without pointers.  Read `n`,
+ * `index` and `effort`; the rest is private.
+ */
+struct queens_steps {
+	uint64_t index;              /* records so far */
+	struct queens_effort effort; /* so far */
+	uint64_t cols, diag, anti;
+	uint64_t num_columns;
+	uint64_t seen[QUEENS_MAX_SEARCH + 1]; /* what each frame's last record showed, hashed */
+	uint32_t n;
+	uint32_t alive;                    /* bit r: row r has held a queen since it was entered */
+	uint32_t columns[QUEENS_MAX_SEARCH]; /* the list of placed queens */
+	uint32_t open[QUEENS_MAX_SEARCH + 1];
+	uint32_t used[QUEENS_MAX_SEARCH + 1];
+	uint32_t left[QUEENS_MAX_SEARCH + 1];
+	uint32_t right[QUEENS_MAX_SEARCH + 1];
+	uint8_t queens[QUEENS_MAX_SEARCH]; /* the column of the queen in each row above `row` */
+	uint8_t method, zoom, broken, first_only;
+	uint8_t phase, row, column, num_rendered;
+	uint8_t event, event_row, event_column, lines;
+	uint8_t point, in_visit, variables, c;
+	uint8_t ended; /* there are no more records */
+	uint8_t unused[3];
+	struct queens_python_set sets[3];
+};
+
+/*
+ * Puts the machine before the first record.  n: 0 to QUEENS_MAX_SEARCH;
+ * `first_only` ends the trace with the first solution.  Zoom statements and
+ * breaks exist for QUEENS_METHOD_SETS only.
+ * Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.
+ */
+QUEENS_API enum queens_status queens_steps_start(struct queens_steps *steps, uint32_t n,
+                                                 enum queens_method method, enum queens_zoom zoom,
+                                                 bool first_only, enum queens_break broken);
+
+/*
+ * Goes to the next record, written to `step` unless that is NULL (faster), and
+ * returns true; false when there is none (and again false ever after).
+ * No heap, no recursion.  Time: a few nanoseconds an event, plus about 100 for
+ * writing the record.
+ */
+QUEENS_API bool queens_steps_next(struct queens_steps *steps, struct queens_step *step);
+
+/* Writes the latest record once more.  There must have been one, and no call that returned false. */
+QUEENS_API void queens_steps_read(const struct queens_steps *steps, struct queens_step *step);
+
+/*
+ * Checkpoints for going to any record.  The caller owns the memory; when it is
+ * full every second checkpoint is dropped, so that they stay evenly spread
+ * over what has been visited however long that gets.
+ */
+struct queens_marks {
+	struct queens_steps *steps; /* `capacity` of them */
+	uint32_t capacity;
+	uint32_t num_marks;
+	uint64_t spacing; /* records between two marks */
+};
+
+/*
+ * Begins a set of checkpoints in `memory`, which holds `capacity` machines (at
+ * least 2), for the trace that `steps` has just been started for.
+ * Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.
+ */
+QUEENS_API enum queens_status queens_marks_start(struct queens_marks *marks, struct queens_steps *memory,
+                                                 uint32_t capacity, const struct queens_steps *steps);
+
+/*
+ * Goes to record number `index`, forward or back, and writes it to `step`
+ * (may be NULL).  Exactly the same state as after index + 1 calls of
+ * queens_steps_next.  Returns false when the trace is shorter; the machine is
+ * then at its end and steps->index is the number of records.
+ * Time: that of the records since the nearest checkpoint.
+ */
+QUEENS_API bool queens_steps_seek(struct queens_steps *steps, struct queens_marks *marks, uint64_t index,
+                                  struct queens_step *step);
+
+/*
+ * The displayed program: the sets method as a whole small program that prints
+ * the boards for the n on its command line.  Statements follow the Python one.
+ */
+enum queens_language {
+	QUEENS_LANGUAGE_C,
+	QUEENS_LANGUAGE_CPP,
+	QUEENS_LANGUAGE_JAVA,
+	QUEENS_LANGUAGE_JAVASCRIPT,
+	QUEENS_LANGUAGE_TYPESCRIPT,
+	QUEENS_LANGUAGE_PYTHON,
+};
+#define QUEENS_NUM_LANGUAGES 6
+
+/* "c", "cpp", "java", "javascript", "typescript", "python".  Static. */
+QUEENS_API const char *queens_language_name(enum queens_language language);
+
+/*
+ * Line number `line`, from 1, of the program for all solutions or for the
+ * first only; NULL beyond the last.  Static.
+ */
+QUEENS_API const char *queens_program_line(enum queens_language language, bool first_only, unsigned line);
+
+/* The number of the line of a point; 0 where the program has none. */
+QUEENS_API unsigned queens_program_find(enum queens_language language, bool first_only,
+                                        enum queens_point point);
+
+/*
+ * The line of a point in the Python program as a break changes it, without its
+ * indentation; NULL where the break leaves the line out.  Static.
+ */
+QUEENS_API const char *queens_program_statement(enum queens_break broken, bool first_only,
+                                                enum queens_point point);
+
+/* ------------------------------------------------------------------------
  * Symmetry
  *
  * The square has eight symmetries.  They carry a solution to 8, 4 or 2
@@ -302,11 +575,29 @@ QUEENS_API char *queens_total_text(struct queens_total total, char *text);
 enum queens_engine {
 	QUEENS_ENGINE_AUTO,   /* the fastest for this n */
 	QUEENS_ENGINE_SEARCH, /* depth-first on masks: n = 0 to 32 */
+	QUEENS_ENGINE_JOIN,   /* pairs of half-boards: n = 8 to 32 */
 };
-#define QUEENS_NUM_ENGINES 2
+#define QUEENS_NUM_ENGINES 3
 
-/* "auto", "search".  Static; NULL for a number that is no engine. */
+/* "auto", "search", "join".  Static; NULL for a number that is no engine. */
 QUEENS_API const char *queens_engine_name(enum queens_engine engine);
+
+/* The inner loops of the engine join, by the instructions that they need. */
+enum queens_kernel {
+	QUEENS_KERNEL_AUTO,     /* the fastest that runs here */
+	QUEENS_KERNEL_PORTABLE, /* plain C */
+	QUEENS_KERNEL_AVX2,     /* x86-64 with AVX2 and BMI2 */
+	QUEENS_KERNEL_AVX512,   /* x86-64 with AVX-512 VBMI2 and VPOPCNTDQ */
+	QUEENS_KERNEL_NEON,     /* 64-bit Arm */
+	QUEENS_KERNEL_WASM128,  /* WebAssembly with 128-bit vectors */
+};
+#define QUEENS_NUM_KERNELS 6
+
+/* "auto", "portable", "avx2", "avx512", "neon", "wasm128".  Static; NULL for a number that is none. */
+QUEENS_API const char *queens_kernel_name(enum queens_kernel kernel);
+
+/* Whether a kernel is in this build and the processor has its instructions. */
+QUEENS_API bool queens_kernel_available(enum queens_kernel kernel);
 
 /*
  * A plan: the list of units for one n.  Immutable once opened, so all threads
@@ -341,6 +632,17 @@ QUEENS_API enum queens_status queens_worker_open(struct queens_worker **worker,
 QUEENS_API void queens_worker_close(struct queens_worker *worker);
 
 /*
+ * The same with a choice of kernel and of memory: about so many bytes, 0 for
+ * the default, which is 64 MiB to n = 24 and 256 MiB beyond, of which small
+ * boards touch little.  Neither changes what a unit counts.  The engine search
+ * ignores both.  Returns QUEENS_DONE, QUEENS_NO_MEMORY, or
+ * QUEENS_BAD_ARGUMENT when the kernel is not available.
+ */
+QUEENS_API enum queens_status queens_worker_open_with(struct queens_worker **worker,
+                                                      const struct queens_plan *plan,
+                                                      enum queens_kernel kernel, size_t memory);
+
+/*
  * Makes the unit that is being counted, and every later one, end soon with
  * QUEENS_STOPPED.  May be called from any thread and from a signal handler.
  */
@@ -349,7 +651,8 @@ QUEENS_API void queens_worker_stop(struct queens_worker *worker);
 /* What a unit adds to the count, and the work it took. */
 struct queens_unit {
 	struct queens_total total; /* solutions, already weighted */
-	uint64_t nodes;            /* search: places of the tree visited */
+	uint64_t nodes;            /* search: places of the tree visited; join: half-boards made */
+	uint64_t pairs;            /* join: pairs of half-boards compared */
 };
 
 /*
@@ -395,6 +698,8 @@ struct queens_count_options {
 	unsigned num_threads; /* 0: the processors this thread may run on */
 	queens_tick *tick;    /* NULL: none */
 	void *context;        /* passed to tick */
+	enum queens_kernel kernel;
+	size_t memory; /* bytes a thread; 0: see queens_worker_open_with */
 };
 
 /* The number of processors the calling thread may run on, at least 1. */

@@ -4,6 +4,7 @@
 #
 #   journal.sh QUEENS quick   messages, exit statuses, signals, two writers, disks (seconds)
 #   journal.sh QUEENS kill    kill -9 at 50 random moments of a count of n = 18
+# shellcheck disable=SC2015,SC2317 # complain never fails; finish is called by the trap
 set -u
 queens=$(readlink -f "$1")
 here=$(mktemp -d)
@@ -143,7 +144,7 @@ wait_for_units() {
 }
 
 test_signals() {
-	local signal status done
+	local signal status kept
 	for signal in INT TERM; do
 		# A shell's background job ignores SIGINT, so the signal goes through env.
 		env --default-signal=INT "$queens" count 18 --engine search --journal signal -q 2>err.txt &
@@ -151,13 +152,13 @@ test_signals() {
 		expect 3 '' "is being written by process [0-9]+ on " "$queens" count 18 --journal signal -q
 		expect 3 '' "is being written by process" "$queens" journal resume signal
 		expect 0 '"complete":false' '' "$queens" journal status signal --json
-		kill -s $signal $!
+		kill -s "$signal" $!
 		wait $!
 		status=$?
-		done=$(figure units_done signal)
+		kept=$(figure units_done signal)
 		case $signal in INT) [ $status -eq 130 ] ;; TERM) [ $status -eq 143 ] ;; esac ||
 			complain "status $status after SIG$signal"
-		grep -qE "stopped; $done of [0-9]+ units are in 'signal', go on with: queens journal resume 'signal'" err.txt ||
+		grep -qE "stopped; $kept of [0-9]+ units are in 'signal', go on with: queens journal resume 'signal'" err.txt ||
 			complain "after SIG$signal: $(cat err.txt)"
 	done
 }

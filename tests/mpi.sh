@@ -4,6 +4,7 @@
 #
 #   mpi.sh BUILD openmpi|mpich          1, 2 and 4 ranks; a worker killed; rank 0 killed
 #   mpi.sh BUILD openmpi|mpich hosts    two hosts in network namespaces, one cut off (as root)
+# shellcheck disable=SC2015,SC2317,SC2034,SC2086 # complain never fails; finish is called by the trap; plain names
 set -u
 build=$(readlink -f "$1")
 implementation=$2
@@ -98,10 +99,10 @@ lose_rank() {
 # What is left of a lost job is brought to the end by one with another number of ranks.
 resume_lost() {
 	local journal
-	for journal in $(cat lost); do
-		[ "$(run -np 3 "$program" count 17 --journal "$journal" 2>err)" = 95815104 ] || complain "resume: $(cat err)"
+	while read -r journal; do
+		[ "$(run -np 3 "$program" count 17 --journal "$journal" 2>err </dev/null)" = 95815104 ] || complain "resume: $(cat err)"
 		check_whole "$journal" 95815104
-	done
+	done <lost
 }
 
 # Hosts qa and qb, each a network namespace with a name of its own; the agent takes the place of ssh.

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # contrib/slurm on a real Slurm of one machine, started and stopped here (as root).
 #   slurm.sh BUILD
+# shellcheck disable=SC2015,SC2317,SC2034 # complain never fails; functions called by the trap and by wait_for
 set -u
 QUEENS=$(readlink -f "$1")/queens
 export QUEENS

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Without SQLite the rest builds, and the command says what to install.
+# shellcheck disable=SC2015 # fail ends the script
 set -u
 cd "$(dirname "$0")/.." || exit 1
 folder=$(mktemp -d)

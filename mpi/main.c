@@ -120,8 +120,10 @@ static struct hello *gather(const struct mpi_settings *s, const struct queens_pl
 {
 	struct hello mine, *all = calloc((size_t)num_ranks, sizeof *all);
 
-	if (all == NULL)
+	if (all == NULL) {
 		MPI_Abort(MPI_COMM_WORLD, EXIT_TROUBLE);
+		exit(EXIT_TROUBLE);
+	}
 	say_hello(s, plan, processors, &mine);
 	MPI_Gather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, 0, MPI_COMM_WORLD);
 	for (int i = 0; i < num_ranks; i++) {
@@ -180,7 +182,8 @@ static int lead(const struct mpi_settings *s, uint32_t n, unsigned processors)
 	struct start start = {0, n, (uint64_t)engine_named(wanted.engine), wanted.hash};
 	interrupt_set_cooperative(true);
 	tell_start(&start);
-	master.ranks = gather(s, plan, processors);
+	struct hello *ranks = gather(s, plan, processors);
+	master.ranks = ranks;
 	master.plan = plan;
 	remark(&s->common,
 	       "%d rank%s; what is counted goes to '%s', and if the job ends early the same command goes on",
@@ -190,7 +193,7 @@ static int lead(const struct mpi_settings *s, uint32_t n, unsigned processors)
 	journal_close(master.journal);
 	finish(s, counted, status, error, &sum, wanted.num_units);
 	write_count(s, n, &sum);
-	free((void *)(uintptr_t)master.ranks);
+	free(ranks);
 	queens_plan_close(plan);
 	return EXIT_DONE;
 }

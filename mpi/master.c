@@ -15,10 +15,8 @@
 
 /* What rank 0 knows of a rank. */
 struct rank {
-	uint64_t threads;
-	uint64_t outstanding;         /* units it has */
-	uint64_t microseconds, units; /* measured so far */
-	int64_t run;                  /* its number in the journal */
+	struct deal_worker worker;
+	int64_t run; /* its number in the journal */
 };
 
 struct state {
@@ -35,32 +33,14 @@ struct state {
 	char *error;
 };
 
-/*
- * How many units a rank should have.  A quarter of a second of work by its own
- * measure, so that it never waits for us; but towards the end no more than its
- * threads have in hand and half its share of what is left, so that no rank
- * sits on units that others could begin.
- */
-static uint64_t wanted(const struct state *state, const struct rank *rank)
-{
-	uint64_t depth = counting_depth((unsigned)rank->threads, rank->microseconds, rank->units);
-	uint64_t left = deal_left(state->dealer);
-	uint64_t most = rank->threads + left * rank->threads / (2 * state->num_threads);
-
-	return depth < most ? depth : most;
-}
-
 static void give(struct state *state, int number)
 {
 	static struct work work;
 	struct rank *rank = &state->ranks[number];
-	uint64_t most = wanted(state, rank);
 
 	work.count = work.end = 0;
-	while (rank->outstanding + work.count < most && work.count < MAX_BATCH &&
-	       deal_next(state->dealer, &work.units[work.count]))
+	while (work.count < MAX_BATCH && deal_to(state->dealer, &rank->worker, &work.units[work.count]))
 		work.count++;
-	rank->outstanding += work.count;
 	state->outstanding += work.count;
 	if (number == 0)
 		for (uint64_t i = 0; i < work.count; i++)
@@ -73,7 +53,6 @@ static void take_in(struct state *state, int number, const struct crew_result *r
 {
 	struct rank *rank = &state->ranks[number];
 
-	rank->outstanding -= count;
 	state->outstanding -= count;
 	for (uint64_t i = 0; i < count; i++) {
 		struct journal_range range = {.first = results[i].unit,
@@ -81,14 +60,13 @@ static void take_in(struct state *state, int number, const struct crew_result *r
 		                              .sum = results[i].sum,
 		                              .microseconds = results[i].microseconds,
 		                              .run = rank->run};
-		if (results[i].status == QUEENS_STOPPED)
-			continue;
 		if (results[i].status != QUEENS_DONE) {
-			state->status = results[i].status;
+			deal_dropped(&rank->worker);
+			if (results[i].status != QUEENS_STOPPED)
+				state->status = results[i].status;
 			continue;
 		}
-		rank->microseconds += results[i].microseconds;
-		rank->units++;
+		deal_counted(&rank->worker, results[i].microseconds);
 		if (!intake_put(&state->intake, &range))
 			state->status = QUEENS_NO_MEMORY;
 	}
@@ -174,7 +152,7 @@ static void enter_ranks(struct state *state)
 	const struct master *master = state->master;
 
 	for (int i = 0; i < master->num_ranks && state->journal_status == JOURNAL_DONE; i++) {
-		state->ranks[i].threads = master->ranks[i].threads;
+		state->ranks[i].worker.threads = master->ranks[i].threads;
 		state->num_threads += master->ranks[i].threads;
 		state->journal_status = journal_add_run(master->journal, &master->ranks[i].who,
 		                                        &state->ranks[i].run, state->error);

@@ -86,7 +86,9 @@ static enum journal_status add_range(struct journal *journal, const struct journ
 	struct journal_range last;
 	uint64_t checksum;
 
-	sqlite3_bind_int64(journal->before, 1, (sqlite3_int64)(range->first + range->num_units));
+	const uint64_t end = range->first + range->num_units;
+
+	sqlite3_bind_int64(journal->before, 1, (sqlite3_int64)end);
 	int result = sqlite3_step(journal->before);
 	if (result == SQLITE_ROW)
 		rows_range(journal->before, &last, &checksum);

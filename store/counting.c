@@ -8,9 +8,8 @@
 #include "deal.h"
 #include "intake.h"
 
-#define TICK_SECONDS  0.1
-#define DEPTH_SECONDS 0.25
-#define MAX_RESULTS   256
+#define TICK_SECONDS 0.1
+#define MAX_RESULTS  256
 
 void counting_describe(struct journal_run *who, const char *kernel)
 {
@@ -19,18 +18,6 @@ void counting_describe(struct journal_run *who, const char *kernel)
 		snprintf(who->host, sizeof who->host, "unknown");
 	snprintf(who->kernel, sizeof who->kernel, "%s", kernel);
 	snprintf(who->program, sizeof who->program, "%s", queens_version());
-}
-
-size_t counting_depth(unsigned num_threads, uint64_t microseconds, uint64_t units)
-{
-	const size_t least = 2 * (size_t)num_threads, most = CREW_CAPACITY / 2;
-
-	if (units == 0)
-		return least < most ? least : most;
-	double depth = DEPTH_SECONDS * num_threads / (1e-6 * (double)(microseconds + 1) / (double)units);
-	if (depth > (double)most)
-		return most;
-	return depth > (double)least ? (size_t)depth : least < most ? least : most;
 }
 
 struct marking {
@@ -79,8 +66,8 @@ struct run {
 	struct dealer *dealer;
 	struct crew *crew;
 	struct intake intake;
-	int64_t number; /* of the run in the journal */
-	uint64_t microseconds, units;
+	int64_t number;            /* of the run in the journal */
+	struct deal_worker worker; /* the crew, for the dealer */
 	enum queens_status status;
 	enum journal_status journal_status;
 	char *error;
@@ -88,10 +75,9 @@ struct run {
 
 static void feed(struct run *run)
 {
-	size_t depth = counting_depth(crew_threads(run->crew), run->microseconds, run->units);
 	uint64_t unit;
 
-	while (crew_outstanding(run->crew) < depth && deal_next(run->dealer, &unit))
+	while (deal_to(run->dealer, &run->worker, &unit))
 		crew_give(run->crew, unit);
 }
 
@@ -103,13 +89,14 @@ static void take_in(struct run *run, const struct crew_result *result)
 		                              .sum = result->sum,
 		                              .microseconds = result->microseconds,
 		                              .run = run->number};
-		run->microseconds += result->microseconds;
-		run->units++;
+		deal_counted(&run->worker, result->microseconds);
 		if (intake_put(&run->intake, &range))
 			return;
 		run->status = QUEENS_NO_MEMORY;
-	} else if (result->status != QUEENS_STOPPED) {
-		run->status = result->status;
+	} else {
+		deal_dropped(&run->worker);
+		if (result->status != QUEENS_STOPPED)
+			run->status = result->status;
 	}
 }
 
@@ -139,6 +126,8 @@ static bool wants_stop(struct run *run)
 
 static void count_rest(struct run *run)
 {
+	run->worker.threads = crew_threads(run->crew);
+	deal_expect(run->dealer, run->worker.threads);
 	while (run->status == QUEENS_DONE && run->journal_status == JOURNAL_DONE) {
 		feed(run);
 		if (crew_outstanding(run->crew) == 0)

@@ -30,7 +30,4 @@ struct dealer *counting_deal(struct journal *journal, const struct queens_plan *
 /* Who counts here: this host, a kernel, this version. */
 void counting_describe(struct journal_run *who, const char *kernel);
 
-/* How many units a crew should have at hand so that it never waits: a quarter of a second of work. */
-size_t counting_depth(unsigned num_threads, uint64_t microseconds, uint64_t units);
-
 #endif

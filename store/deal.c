@@ -7,9 +7,13 @@
 /* Lists up to this length are kept unit by unit. */
 #define MAX_BLOCKS (UINT64_C(1) << 17)
 
-/* The last 1/TAIL of the sequence is ordered by cost, up to this many units. */
-#define TAIL       4
-#define TAIL_UNITS (UINT64_C(1) << 16)
+/* So many units a thread are ordered by cost at the end, and in all. */
+#define TAIL_OF_THREAD 256
+#define MAX_TAIL       (UINT64_C(1) << 17)
+
+/* Work that a worker has at hand: usually, and where units are ordered by cost. */
+#define DEPTH_SECONDS 0.25
+#define AHEAD_SECONDS 0.1
 
 uint64_t deal_block(uint64_t num_units)
 {
@@ -72,9 +76,11 @@ struct dealer {
 	uint8_t *undone;        /* a bit a unit */
 	uint64_t num_undone;    /* not handed out */
 	uint64_t place, inside; /* where the sequence is, and where in its block */
-	uint64_t tail_place;    /* where the ordered part begins */
-	struct tail_unit *tail; /* made when it is reached */
+	uint64_t all_threads;
+	bool tail_tried;
+	struct tail_unit *tail; /* what is left in the order of cost, once that is reached */
 	size_t tail_length, tail_next;
+	double tail_mean; /* cost */
 };
 
 static bool is_undone(const struct dealer *dealer, uint64_t unit)
@@ -99,7 +105,7 @@ struct dealer *deal_open(const struct queens_plan *plan, const struct deal_order
 	dealer->order = *order;
 	dealer->plan = plan;
 	dealer->place = order->begin;
-	dealer->tail_place = order->end - (order->end - order->begin) / TAIL;
+	dealer->all_threads = 1;
 	for (uint64_t place = order->begin; place < order->end; place++) {
 		uint64_t block = deal_at(order, place), num = block_units(order, block);
 		for (uint64_t i = 0; i < num; i++) {
@@ -142,23 +148,26 @@ static int dearer_first(const void *a, const void *b)
 /* Lists what is left by cost; without the memory, the plain order serves. */
 static void order_tail(struct dealer *dealer)
 {
-	const uint64_t length = dealer->num_undone;
-	struct tail_unit *tail = length <= TAIL_UNITS ? malloc((length + 1) * sizeof *tail) : NULL;
+	struct tail_unit *tail = malloc((dealer->num_undone + 1) * sizeof *tail);
+	double sum = 0;
 
-	dealer->tail_place = UINT64_MAX;
+	dealer->tail_tried = true;
 	if (tail == NULL)
 		return;
 	size_t found = 0;
 	for (uint64_t place = dealer->place; place < dealer->order.end; place++) {
 		uint64_t block = deal_at(&dealer->order, place), num = block_units(&dealer->order, block);
-		for (uint64_t unit = block * dealer->order.block; num > 0; unit++, num--)
-			if (is_undone(dealer, unit))
-				tail[found++] =
-				    (struct tail_unit){queens_unit_cost(dealer->plan, unit), unit};
+		for (uint64_t unit = block * dealer->order.block; num > 0; unit++, num--) {
+			if (!is_undone(dealer, unit))
+				continue;
+			tail[found] = (struct tail_unit){queens_unit_cost(dealer->plan, unit), unit};
+			sum += tail[found++].cost;
+		}
 	}
 	qsort(tail, found, sizeof *tail, dearer_first);
 	dealer->tail = tail;
 	dealer->tail_length = found;
+	dealer->tail_mean = found > 0 && sum > 0 ? sum / (double)found : 1;
 }
 
 /* The next unit of the plain sequence. */
@@ -178,15 +187,71 @@ static uint64_t next_in_sequence(struct dealer *dealer)
 	}
 }
 
-bool deal_next(struct dealer *dealer, uint64_t *unit)
+/* The cost of the next unit, an average one being 1. */
+static double next_cost(const struct dealer *dealer)
 {
+	return dealer->tail != NULL ? dealer->tail[dealer->tail_next].cost / dealer->tail_mean : 1;
+}
+
+/* The seconds that the next unit will take a thread of this worker; 0 when it has counted nothing yet. */
+static double next_seconds(const struct dealer *dealer, const struct deal_worker *worker)
+{
+	const uint64_t given = worker->units + worker->outstanding;
+
+	if (worker->units == 0 || worker->cost <= 0)
+		return 0;
+	/* The cost of the units counted: about their share of those given. */
+	double counted = worker->cost * (double)worker->units / (double)given;
+	return 1e-6 * (double)(worker->microseconds + 1) / counted * next_cost(dealer);
+}
+
+/* How many units the worker should have. */
+static double enough(const struct dealer *dealer, const struct deal_worker *worker)
+{
+	const double threads = (double)worker->threads, seconds = next_seconds(dealer, worker);
+
+	const double share = (double)dealer->num_undone * threads / (2 * (double)dealer->all_threads);
+	double ahead = threads;
+
+	if (dealer->tail != NULL)
+		ahead = seconds > 0 ? AHEAD_SECONDS * threads / seconds : 0;
+	else if (seconds > 0 && DEPTH_SECONDS > 2 * seconds)
+		ahead = DEPTH_SECONDS * threads / seconds - threads;
+	return threads + (ahead < share ? ahead : share);
+}
+
+bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit)
+{
+	const uint64_t tail = TAIL_OF_THREAD * dealer->all_threads;
+
 	if (dealer->num_undone == 0)
 		return false;
-	if (dealer->tail == NULL && dealer->place >= dealer->tail_place)
+	if (!dealer->tail_tried && dealer->num_undone <= (tail < MAX_TAIL ? tail : MAX_TAIL))
 		order_tail(dealer);
+	if (worker->outstanding >= DEAL_MOST || (double)worker->outstanding + 1 > enough(dealer, worker))
+		return false;
+	worker->cost += next_cost(dealer);
+	worker->outstanding++;
 	*unit = dealer->tail != NULL ? dealer->tail[dealer->tail_next++].unit : next_in_sequence(dealer);
 	take(dealer, *unit);
 	return true;
+}
+
+void deal_counted(struct deal_worker *worker, uint64_t microseconds)
+{
+	worker->outstanding--;
+	worker->units++;
+	worker->microseconds += microseconds;
+}
+
+void deal_dropped(struct deal_worker *worker)
+{
+	worker->outstanding--;
+}
+
+void deal_expect(struct dealer *dealer, uint64_t all_threads)
+{
+	dealer->all_threads = all_threads > 0 ? all_threads : 1;
 }
 
 uint64_t deal_left(const struct dealer *dealer)

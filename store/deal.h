@@ -35,9 +35,10 @@ uint64_t deal_at(const struct deal_order *order, uint64_t place);
 uint64_t deal_size(const struct deal_order *order);
 
 /*
- * A dealer hands out the units that are not yet done.  The last quarter of the
- * sequence is ordered by estimated cost, dearest first, so that at the end all
- * workers finish together.
+ * A dealer hands out the units that are not yet done, to workers that each
+ * count on some threads.  The last units of the sequence, 256 for every thread
+ * there is, go in another order: by estimated cost, dearest first, so that at
+ * the end all threads finish together.
  */
 struct dealer;
 
@@ -45,11 +46,35 @@ struct dealer;
 struct dealer *deal_open(const struct queens_plan *plan, const struct deal_order *order);
 void deal_close(struct dealer *dealer);
 
-/* Marks units as done, before the first deal_next.  False when one already was, or is not of the shard. */
+/* Marks units as done, before any is handed out.  False when one already was, or is not of the shard. */
 bool deal_mark(struct dealer *dealer, uint64_t first, uint64_t num_units);
 
-/* The next unit; false when all have been handed out. */
-bool deal_next(struct dealer *dealer, uint64_t *unit);
+/* What a dealer knows of a worker.  Set `threads`, the rest is 0 at first. */
+struct deal_worker {
+	uint64_t threads;
+	uint64_t outstanding;         /* units that it has */
+	uint64_t units, microseconds; /* counted so far */
+	double cost;                  /* of all units it was given; an average unit costs 1 */
+};
+
+/* So many units a worker has at most. */
+#define DEAL_MOST 2048
+
+/*
+ * The next unit for a worker, or false when it has enough, or all are handed
+ * out.  Enough is a quarter of a second of work by its own measure, so that it
+ * never waits; but no more than its threads have in hand and half its share
+ * of what is left, and in the ordered part almost nothing ahead, so that
+ * nobody sits on units that others could begin.
+ */
+bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit);
+
+/* A worker has counted, or given back, one of its units. */
+void deal_counted(struct deal_worker *worker, uint64_t microseconds);
+void deal_dropped(struct deal_worker *worker);
+
+/* All threads that there are, before any unit is handed out. */
+void deal_expect(struct dealer *dealer, uint64_t all_threads);
 
 /* Units not yet handed out. */
 uint64_t deal_left(const struct dealer *dealer);

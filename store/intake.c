@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define GAP_SECONDS 0.02
+#define PAUSE_SECONDS 0.02
+#define PAUSE_FACTOR  150
 
-static double monotonic_seconds(void)
+static double seconds_of(clockid_t clock)
 {
 	struct timespec time;
 
-	clock_gettime(CLOCK_MONOTONIC, &time);
+	clock_gettime(clock, &time);
 	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
@@ -31,7 +32,7 @@ bool intake_put(struct intake *intake, const struct journal_range *range)
 
 double intake_delay(const struct intake *intake)
 {
-	double left = intake->last_write + GAP_SECONDS - monotonic_seconds();
+	double left = intake->next_write - seconds_of(CLOCK_MONOTONIC);
 
 	return intake->num_ranges > 0 && left > 0 ? left : 0;
 }
@@ -50,11 +51,13 @@ enum journal_status intake_write(struct intake *intake, bool now, char *error)
 
 	if (intake->num_ranges == 0 || (!now && intake_delay(intake) > 0))
 		return JOURNAL_DONE;
+	const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);
 	qsort(intake->ranges, intake->num_ranges, sizeof *intake->ranges, by_first);
 	/* A reader that is in the way makes us wait; at the end for as long as a minute. */
 	for (int attempt = 0; attempt < (now ? 6 : 1) && status == JOURNAL_BUSY; attempt++)
 		status = journal_add(intake->journal, intake->ranges, intake->num_ranges, error);
-	intake->last_write = monotonic_seconds();
+	const double pause = PAUSE_FACTOR * (seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin);
+	intake->next_write = seconds_of(CLOCK_MONOTONIC) + (pause > PAUSE_SECONDS ? pause : PAUSE_SECONDS);
 	if (status == JOURNAL_DONE)
 		intake->num_ranges = 0;
 	return status == JOURNAL_BUSY && !now ? JOURNAL_DONE : status;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The way of results into a journal.  What arrives while one transaction is
- * written goes into the next one together, and between two transactions lies
- * at least a fiftieth of a second: cheap however small the units are, and a
- * unit that has arrived is safe a moment later.
+ * written goes into the next one together, and after a transaction comes a
+ * pause of 150 times the CPU time that it took, a fiftieth of a second
+ * at least.  So the journal takes less than 1 % of one processor however small
+ * the units and slow the disk are, and a unit that has arrived is safe a moment
+ * later; until then it counts as one in flight.
  */
 #ifndef STORE_INTAKE_H
 #define STORE_INTAKE_H
@@ -14,7 +16,7 @@ struct intake {
 	struct journal *journal;
 	struct journal_range *ranges; /* arrived, not yet written */
 	size_t num_ranges, capacity;
-	double last_write;
+	double next_write; /* on the monotonic clock: not before */
 };
 
 /* Takes a result in; false when out of memory. */

@@ -290,8 +290,18 @@ static void test_dealer(void **state)
 		done[unit] = 1;
 	}
 	uint64_t left = deal_left(dealer);
-	for (; deal_next(dealer, &unit); dealt++)
-		assert_int_equal(done[unit]++, 0);
+	/* Three workers of unlike speed; each must come back for more until all is handed out. */
+	struct deal_worker workers[3] = {{.threads = 1}, {.threads = 8}, {.threads = 64}};
+	deal_expect(dealer, 73);
+	while (deal_left(dealer) > 0) {
+		for (int i = 0; i < 3; i++) {
+			for (; deal_to(dealer, &workers[i], &unit); dealt++)
+				assert_int_equal(done[unit]++, 0);
+			assert_true(workers[i].outstanding <= DEAL_MOST);
+			for (; workers[i].outstanding > 0 && next_random(&random) % 4 > 0;)
+				deal_counted(&workers[i], next_random(&random) % 100000);
+		}
+	}
 	assert_int_equal(dealt, left);
 	for (unit = 0; unit < facts.num_units; unit++)
 		assert_int_equal(done[unit], 1);

@@ -111,6 +111,7 @@ static bool tick(void *context, const struct queens_progress *progress)
 int run_journal_resume(const void *settings, int num_operands, char **operands)
 {
 	const struct journal_settings *s = settings;
+	struct common common = s->common; /* for the tick, which may not get what is constant */
 	char shard[30], text[QUEENS_TOTAL_TEXT];
 	struct queens_unit count;
 	struct journal *journal = open_to_read(operands[0]);
@@ -125,7 +126,7 @@ int run_journal_resume(const void *settings, int num_operands, char **operands)
 	                                .n = plan.n,
 	                                .engine = engine_named(plan.engine),
 	                                .tick = tick,
-	                                .context = (void *)(uintptr_t)&s->common};
+	                                .context = &common};
 	request.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
 	if (!journal_count(&request, &count))
 		return EXIT_DONE;

@@ -59,7 +59,7 @@ static bool check_divisors(const struct verify *verify)
 			queens_unit_facts(verify->plan, range->first + unit, &facts);
 			divisor = common_divisor(divisor, facts.divisor);
 		}
-		if (remainder_of(range->sum.total, divisor) != 0)
+		if (divisor > 1 && remainder_of(range->sum.total, divisor) != 0)
 			return report(verify, false,
 			              "the sum of the range at unit %" PRIu64 " is no multiple of %" PRIu64,
 			              range->first, divisor);
@@ -110,7 +110,7 @@ static void choose(struct sample *sample, uint64_t percent)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(QUEENS_NO_MEMORY));
 	for (size_t i = 0; i < length; i++)
 		sample->chosen[i] = i;
-	for (size_t i = 0; i < sample->num_chosen; i++) {
+	for (size_t i = 0; i < sample->num_chosen && i < length; i++) {
 		size_t other = i + (size_t)(next_random(&sample->random) % (length - i));
 		size_t swap = sample->chosen[i];
 		sample->chosen[i] = sample->chosen[other];

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "engine.h"
 #include "interrupt.h"
+#include "journal.h"
 #include "output.h"
 #include "progress.h"
 #include "queens.h"
@@ -17,6 +18,7 @@ struct count_settings {
 	bool fundamental, classes, json, explain;
 	bool toroidal, superqueens;
 	const char *output;
+	const char *journal, *shard, *unit;
 };
 
 static const struct option count_options[] = {
@@ -34,6 +36,12 @@ static const struct option count_options[] = {
      "one JSON object with all figures"},
     {"output", 'o', OPTION_TEXT, offsetof(struct count_settings, output), "FILE", 0, 0, NULL,
      "write there instead, whole or not at all"},
+    {"journal", 0, OPTION_TEXT, offsetof(struct count_settings, journal), "FILE", 0, 0, NULL,
+     "keep finished units in FILE, and go on from there"},
+    {"shard", 0, OPTION_TEXT, offsetof(struct count_settings, shard), "I/K", 0, 0, NULL,
+     "count part I of K only, into a journal"},
+    {"unit", 0, OPTION_TEXT, offsetof(struct count_settings, unit), "U", 0, 0, NULL,
+     "count only unit U, as journals number them"},
     {0},
 };
 
@@ -87,37 +95,6 @@ static void check_status(enum queens_status status)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
 }
 
-/* What will be done, in words. */
-static void explain(uint32_t n, const struct queens_count_options *options)
-{
-	const struct common loud = {.quiet = false};
-	struct queens_plan *plan;
-	struct queens_plan_facts facts;
-
-	if (queens_plan_open(&plan, n, options->engine) != QUEENS_DONE)
-		fail(EXIT_TROUBLE, "out of memory");
-	queens_plan_facts(plan, &facts);
-	queens_plan_close(plan);
-	const bool join = facts.engine == QUEENS_ENGINE_JOIN;
-	remark(&loud, "engine %s: %s", queens_engine_name(facts.engine),
-	       options->engine != QUEENS_ENGINE_AUTO ? "as asked"
-	       : join                                ? "the fastest from N = 8 on"
-	                                             : "join begins at N = 8");
-	if (join) {
-		enum queens_kernel kernel =
-		    options->kernel != QUEENS_KERNEL_AUTO ? options->kernel : engine_best_kernel();
-		remark(&loud, "kernel %s: %s", queens_kernel_name(kernel),
-		       options->kernel != QUEENS_KERNEL_AUTO ? "as asked"
-		                                             : "the widest vectors that this processor has");
-		remark(&loud, "%u centre column%s placed first: what is measured to be best for N = %u",
-		       facts.num_centre, facts.num_centre == 1 ? "" : "s", n);
-		remark(&loud, "key bits: chosen for each unit from the lengths of its lists");
-	}
-	remark(&loud, "%" PRIu64 " units of work on %u thread%s, plan version %u, hash %016" PRIx64,
-	       facts.num_units, options->num_threads, options->num_threads == 1 ? "" : "s", facts.version,
-	       facts.hash);
-}
-
 /* The rule that was asked for; what cannot be combined with it is refused. */
 static enum queens_rule rule_of(const struct count_settings *s)
 {
@@ -127,9 +104,57 @@ static enum queens_rule rule_of(const struct count_settings *s)
 		return QUEENS_RULE_QUEENS;
 	if (s->toroidal && s->superqueens)
 		fail(EXIT_USAGE, "--toroidal and --superqueens are different puzzles");
-	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1)
+	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1 ||
+	    s->journal != NULL || s->shard != NULL || s->unit != NULL)
 		fail(EXIT_USAGE, "%s goes with --threads, --json and --output only", name);
 	return s->toroidal ? QUEENS_RULE_TOROIDAL : QUEENS_RULE_SUPERQUEENS;
+}
+
+/* Counts one unit alone and prints what it adds to the whole: for checking a journal by hand. */
+static int count_one_unit(const struct count_settings *s, uint32_t n,
+                          const struct queens_count_options *options)
+{
+	struct queens_plan *plan;
+	struct queens_plan_facts facts;
+	struct queens_worker *worker;
+	struct queens_unit unit;
+
+	check_status(queens_plan_open(&plan, n, options->engine));
+	queens_plan_facts(plan, &facts);
+	uint64_t index = parse_number("--unit", s->unit, 0, facts.num_units - 1);
+	check_status(queens_worker_open_with(&worker, plan, options->kernel, options->memory));
+	check_status(queens_unit_count(worker, index, &unit));
+	if (s->json)
+		write_json(n, &unit, NULL);
+	else
+		write_total("", unit.total, "\n");
+	output_close();
+	queens_worker_close(worker);
+	queens_plan_close(plan);
+	return EXIT_DONE;
+}
+
+/* False when only a part was to be counted: there is no number to print. */
+static bool count_units(const struct count_settings *s, uint32_t n,
+                        const struct queens_count_options *options, struct queens_unit *count)
+{
+	const struct journal_count request = {.common = &s->common,
+	                                      .path = s->journal,
+	                                      .shard = s->shard,
+	                                      .n = n,
+	                                      .engine = options->engine,
+	                                      .num_threads = options->num_threads,
+	                                      .tick = options->tick,
+	                                      .context = options->context};
+
+	if (s->journal != NULL)
+		return journal_count(&request, count);
+	if (s->shard != NULL)
+		fail(EXIT_USAGE, "--shard needs a journal to count into: --journal FILE");
+	interrupt_set_cooperative(true);
+	check_status(queens_count(n, options, count));
+	interrupt_set_cooperative(false);
+	return true;
 }
 
 static int run_count(const void *settings, int num_operands, char **operands)
@@ -149,12 +174,16 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	options.rule = rule_of(s);
 	if (options.rule == QUEENS_RULE_QUEENS) {
 		if (s->explain)
-			explain(n, &options);
-		advise_count_time(&s->common, n, &options);
+			engine_explain(n, &options);
+		if (s->journal == NULL && s->unit == NULL)
+			advise_count_time(&s->common, n, &options);
 	}
 
+	if (s->unit != NULL)
+		return count_one_unit(s, n, &options);
+	if (!count_units(s, n, &options, &count))
+		return EXIT_DONE;
 	interrupt_set_cooperative(true);
-	check_status(queens_count(n, &options, &count));
 	if (want_classes)
 		check_status(queens_count_classes(n, count.total, &options, &classes));
 	interrupt_set_cooperative(false);
@@ -187,6 +216,10 @@ const struct command count_command = {
                "into units that are counted on all threads; --explain says how.\n"
                "\n"
                "--toroidal and --superqueens count under other rules (OEIS A051906, A051223).\n"
+               "\n"
+               "With --journal, finished units are kept in a file: the same command goes on where\n"
+               "an earlier one ended, in whatever way; --shard counts one part of several. See\n"
+               "\"queens journal\".\n"
                "\n"
                "--fundamental prints the number of classes instead, --classes how many there\n"
                "are of each symmetry. With --json, totals are strings, because many readers\n"

@@ -829,6 +829,35 @@ struct queens_unit {
 QUEENS_API enum queens_status queens_unit_count(struct queens_worker *worker, uint64_t index,
                                                 struct queens_unit *unit);
 
+/*
+ * What is known of a unit before it is counted.
+ */
+struct queens_unit_facts {
+	uint64_t group;   /* units of one group come from one choice at the first level */
+	uint64_t divisor; /* divides the unit's total, because of symmetry */
+};
+
+/* Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.  Time: a microsecond. */
+QUEENS_API enum queens_status queens_unit_facts(const struct queens_plan *plan, uint64_t index,
+                                                struct queens_unit_facts *facts);
+
+/*
+ * About how much work a unit is, to compare units of one plan; the same on
+ * every machine.  0 when there is no such unit.  Time: up to 0.1 ms.
+ */
+QUEENS_API double queens_unit_cost(const struct queens_plan *plan, uint64_t index);
+
+/*
+ * Counts a unit from its definition alone, or the image of that definition
+ * under a symmetry, which has the same number of solutions: row by row, each
+ * square tested against every queen above it.  It shares nothing with the way
+ * an engine counts and is slow: for checking samples.  Returns as
+ * queens_unit_count; QUEENS_BAD_ARGUMENT also when the engine has no such
+ * enumerator.
+ */
+QUEENS_API enum queens_status queens_unit_recount(struct queens_worker *worker, uint64_t index,
+                                                  enum queens_symmetry image, struct queens_total *total);
+
 struct queens_count_options {
 	size_t size; /* sizeof(struct queens_count_options) */
 	enum queens_engine engine;

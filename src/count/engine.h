@@ -25,6 +25,12 @@ struct engine {
 	/* Counts one unit; looks at worker->stop at least every few milliseconds. */
 	enum queens_status (*unit_count)(struct queens_worker *worker, uint64_t index,
 	                                 struct queens_unit *unit);
+
+	/* See queens_unit_facts, _cost and _recount; all may be NULL. */
+	void (*unit_facts)(const struct queens_plan *plan, uint64_t index, struct queens_unit_facts *facts);
+	double (*unit_cost)(const struct queens_plan *plan, uint64_t index);
+	enum queens_status (*unit_recount)(struct queens_worker *worker, uint64_t index,
+	                                   enum queens_symmetry image, struct queens_total *total);
 };
 
 struct queens_plan {

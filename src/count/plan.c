@@ -116,3 +116,32 @@ enum queens_status queens_unit_count(struct queens_worker *worker, uint64_t inde
 		return QUEENS_BAD_ARGUMENT;
 	return worker->plan->engine->unit_count(worker, index, unit);
 }
+
+enum queens_status queens_unit_facts(const struct queens_plan *plan, uint64_t index,
+                                     struct queens_unit_facts *facts)
+{
+	if (index >= plan->facts.num_units)
+		return QUEENS_BAD_ARGUMENT;
+	*facts = (struct queens_unit_facts){0, 1};
+	if (plan->engine->unit_facts != NULL)
+		plan->engine->unit_facts(plan, index, facts);
+	return QUEENS_DONE;
+}
+
+double queens_unit_cost(const struct queens_plan *plan, uint64_t index)
+{
+	if (index >= plan->facts.num_units)
+		return 0;
+	return plan->engine->unit_cost != NULL ? plan->engine->unit_cost(plan, index) : 1;
+}
+
+enum queens_status queens_unit_recount(struct queens_worker *worker, uint64_t index,
+                                       enum queens_symmetry image, struct queens_total *total)
+{
+	const struct queens_plan *plan = worker->plan;
+
+	if (index >= plan->facts.num_units || (unsigned)image >= QUEENS_NUM_SYMMETRIES ||
+	    plan->engine->unit_recount == NULL)
+		return QUEENS_BAD_ARGUMENT;
+	return plan->engine->unit_recount(worker, index, image, total);
+}

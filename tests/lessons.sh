@@ -49,7 +49,7 @@ to_javascript() {
 	strip "$1" >"$result"
 	[ ! -e "$twin" ] || diff "$result" "$twin" || return 1
 	command -v tsc >/dev/null || return 0
-	tsc --target es2020 --module commonjs --strict --types "" --moduleDetection force --outDir "$2" "$1"
+	tsc --target es2020 --module commonjs --strict --moduleDetection force --outDir "$2" "$1"
 }
 
 # For each language

@@ -15,6 +15,7 @@ struct count_settings {
 	struct common common;
 	struct engine_settings engine;
 	bool fundamental, classes, json, explain;
+	bool toroidal, superqueens;
 	const char *output;
 };
 
@@ -23,6 +24,10 @@ static const struct option count_options[] = {
      "count classes under rotation and reflection"},
     {"classes", 0, OPTION_FLAG, offsetof(struct count_settings, classes), NULL, 0, 0, NULL,
      "break the count down by symmetry"},
+    {"toroidal", 0, OPTION_FLAG, offsetof(struct count_settings, toroidal), NULL, 0, 0, NULL,
+     "diagonals go on at the opposite edge"},
+    {"superqueens", 0, OPTION_FLAG, offsetof(struct count_settings, superqueens), NULL, 0, 0, NULL,
+     "queens that also move like knights"},
     {"explain", 0, OPTION_FLAG, offsetof(struct count_settings, explain), NULL, 0, 0, NULL,
      "say on stderr what was chosen and why"},
     {"json", 0, OPTION_FLAG, offsetof(struct count_settings, json), NULL, 0, 0, NULL,
@@ -113,6 +118,20 @@ static void explain(uint32_t n, const struct queens_count_options *options)
 	       facts.hash);
 }
 
+/* The rule that was asked for; what cannot be combined with it is refused. */
+static enum queens_rule rule_of(const struct count_settings *s)
+{
+	const char *name = s->toroidal ? "--toroidal" : "--superqueens";
+
+	if (!s->toroidal && !s->superqueens)
+		return QUEENS_RULE_QUEENS;
+	if (s->toroidal && s->superqueens)
+		fail(EXIT_USAGE, "--toroidal and --superqueens are different puzzles");
+	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1)
+		fail(EXIT_USAGE, "%s goes with --threads, --json and --output only", name);
+	return s->toroidal ? QUEENS_RULE_TOROIDAL : QUEENS_RULE_SUPERQUEENS;
+}
+
 static int run_count(const void *settings, int num_operands, char **operands)
 {
 	const struct count_settings *s = settings;
@@ -127,9 +146,12 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	output_open(s->output);
 	options.context = &common;
 	engine_choose(&s->engine, n, &options);
-	if (s->explain)
-		explain(n, &options);
-	advise_count_time(&s->common, n, &options);
+	options.rule = rule_of(s);
+	if (options.rule == QUEENS_RULE_QUEENS) {
+		if (s->explain)
+			explain(n, &options);
+		advise_count_time(&s->common, n, &options);
+	}
 
 	interrupt_set_cooperative(true);
 	check_status(queens_count(n, &options, &count));
@@ -144,7 +166,8 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	else
 		write_total("", s->fundamental ? classes.fundamental : count.total, "\n");
 	output_close();
-	advise_if_impossible(&s->common, n);
+	if (options.rule == QUEENS_RULE_QUEENS)
+		advise_if_impossible(&s->common, n);
 	return EXIT_DONE;
 }
 
@@ -162,6 +185,8 @@ const struct command count_command = {
                "placements on the lines through the centre, one for each class under the eight\n"
                "symmetries of the square, and a depth-first search of each. Both cut the work\n"
                "into units that are counted on all threads; --explain says how.\n"
+               "\n"
+               "--toroidal and --superqueens count under other rules (OEIS A051906, A051223).\n"
                "\n"
                "--fundamental prints the number of classes instead, --classes how many there\n"
                "are of each symmetry. With --json, totals are strings, because many readers\n"

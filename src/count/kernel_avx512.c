@@ -146,9 +146,16 @@ static inline void double_table(__m512i *table, __m512i start, uint64_t (*rows)[
 	table[0] = start;
 	for (uint32_t bit = 0; bit < num_bits; bit++) {
 		__m512i with = _mm512_loadu_si512(rows[bit]);
-#pragma GCC unroll 8
-		for (uint32_t i = 0; i < 1u << bit; i++)
-			table[(1u << bit) + i] = _mm512_and_si512(table[i], with);
+		const uint32_t half = UINT32_C(1) << bit;
+		uint32_t i = 0;
+		for (; i + 4 <= half; i += 4) {
+			table[half + i] = _mm512_and_si512(table[i], with);
+			table[half + i + 1] = _mm512_and_si512(table[i + 1], with);
+			table[half + i + 2] = _mm512_and_si512(table[i + 2], with);
+			table[half + i + 3] = _mm512_and_si512(table[i + 3], with);
+		}
+		for (; i < half; i++)
+			table[half + i] = _mm512_and_si512(table[i], with);
 	}
 }
 

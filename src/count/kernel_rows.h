@@ -31,9 +31,16 @@ static inline void double_table(row *table, row start, uint64_t (*rows)[4], uint
 	table[0] = start;
 	for (uint32_t bit = 0; bit < num_bits; bit++) {
 		row with = row_of(rows[bit]);
-#pragma GCC unroll 8
-		for (uint32_t i = 0; i < 1u << bit; i++)
-			table[(1u << bit) + i] = row_and(table[i], with);
+		const uint32_t half = UINT32_C(1) << bit;
+		uint32_t i = 0;
+		for (; i + 4 <= half; i += 4) {
+			table[half + i] = row_and(table[i], with);
+			table[half + i + 1] = row_and(table[i + 1], with);
+			table[half + i + 2] = row_and(table[i + 2], with);
+			table[half + i + 3] = row_and(table[i + 3], with);
+		}
+		for (; i < half; i++)
+			table[half + i] = row_and(table[i], with);
 	}
 }
 

@@ -9,15 +9,21 @@
 #include "interrupt.h"
 #include "output.h"
 
-extern const struct command solve_command, count_command, first_command, any_command, check_command,
-    trace_command, tree_command, quiz_command, compare_command, journal_command, selftest_command,
-    help_command;
+/* The order of the help: solutions, then how they are found, then tools. */
+extern const struct command solve_command, count_command, first_command, any_command, complete_command,
+    check_command, trace_command, tree_command, compare_command, quiz_command, puzzle_command,
+    estimate_command, export_command, journal_command, bench_command, selftest_command, help_command;
 
+/* clang-format off: one a line */
 const struct command *const commands[] = {
-    &solve_command,    &count_command, &first_command, &any_command,     &check_command,
-    &trace_command,    &tree_command,  &quiz_command,  &compare_command, &journal_command,
-    &selftest_command, &help_command,  NULL,
+    &solve_command,    &count_command,    &first_command,
+    &any_command,      &complete_command, &check_command,
+    &trace_command,    &tree_command,     &compare_command,
+    &quiz_command,     &puzzle_command,   &estimate_command,
+    &export_command,   &journal_command,  &bench_command,
+    &selftest_command, &help_command,     NULL,
 };
+/* clang-format on */
 
 static const struct command *command_named(const char *name)
 {

@@ -8,10 +8,12 @@ static enum queens_status join_plan_open(struct queens_plan *plan)
 {
 	struct join_plan *join;
 	const uint32_t n = plan->facts.n;
-	enum queens_status status = queens__join_plan_open(&join, n, queens__join_centre(n), plan->facts.hash);
+	enum queens_status status =
+	    queens__join_plan_open(&join, n, queens__join_centre(n), 0, plan->facts.hash);
 
 	if (status != QUEENS_DONE)
 		return status;
+	plan->facts.num_centre = join->num_centre;
 	plan->facts.num_units = join->num_units;
 	plan->facts.hash = join->hash;
 	plan->units = join;

@@ -32,15 +32,23 @@ enum queens_status queens_plan_open(struct queens_plan **plan, uint32_t n, enum 
 {
 	if (engine == QUEENS_ENGINE_AUTO)
 		engine = n < queens__engine_join.min_n ? QUEENS_ENGINE_SEARCH : QUEENS_ENGINE_JOIN;
-	if ((unsigned)engine >= QUEENS_NUM_ENGINES || n < engines[engine]->min_n ||
-	    n > engines[engine]->max_n)
+	if ((unsigned)engine >= QUEENS_NUM_ENGINES)
 		return QUEENS_BAD_ARGUMENT;
+	enum queens_status status = queens__plan_open(plan, n, engines[engine]);
+	if (status == QUEENS_DONE)
+		(*plan)->facts.engine = engine;
+	return status;
+}
 
+enum queens_status queens__plan_open(struct queens_plan **plan, uint32_t n, const struct engine *engine)
+{
+	if (n < engine->min_n || n > engine->max_n)
+		return QUEENS_BAD_ARGUMENT;
 	struct queens_plan *opened = calloc(1, sizeof *opened);
 	if (opened == NULL)
 		return QUEENS_NO_MEMORY;
-	opened->engine = engines[engine];
-	opened->facts = (struct queens_plan_facts){.n = n, .version = PLAN_VERSION, .engine = engine};
+	opened->engine = engine;
+	opened->facts = (struct queens_plan_facts){.n = n, .version = PLAN_VERSION};
 	opened->facts.hash = queens__hash(UINT64_C(0xcbf29ce484222325), n);
 	enum queens_status status = opened->engine->plan_open(opened);
 	if (status != QUEENS_DONE) {

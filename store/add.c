@@ -50,9 +50,9 @@ static enum journal_status put(struct journal *journal, sqlite3_stmt *statement,
 {
 	const uint64_t checksum = checksum_range(journal->plan_checksum, range);
 	const uint64_t numbers[] = {
-	    range->first,     range->num_units,    range->sum.total.high,     range->sum.total.low,
-	    range->sum.nodes, range->microseconds, (uint64_t)range->finished, (uint64_t)range->run,
-	    checksum};
+	    range->first,         range->num_units, range->sum.total.high, range->sum.total.low,
+	    range->sum.nodes,     range->sum.pairs, range->microseconds,   (uint64_t)range->finished,
+	    (uint64_t)range->run, checksum};
 	int result = run_with(statement, numbers, sizeof numbers / sizeof *numbers);
 
 	if (result != SQLITE_DONE)

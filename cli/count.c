@@ -95,37 +95,6 @@ static void check_status(enum queens_status status)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
 }
 
-/* What will be done, in words. */
-static void explain(uint32_t n, const struct queens_count_options *options)
-{
-	const struct common loud = {.quiet = false};
-	struct queens_plan *plan;
-	struct queens_plan_facts facts;
-
-	if (queens_plan_open(&plan, n, options->engine) != QUEENS_DONE)
-		fail(EXIT_TROUBLE, "out of memory");
-	queens_plan_facts(plan, &facts);
-	queens_plan_close(plan);
-	const bool join = facts.engine == QUEENS_ENGINE_JOIN;
-	remark(&loud, "engine %s: %s", queens_engine_name(facts.engine),
-	       options->engine != QUEENS_ENGINE_AUTO ? "as asked"
-	       : join                                ? "the fastest from N = 8 on"
-	                                             : "join begins at N = 8");
-	if (join) {
-		enum queens_kernel kernel =
-		    options->kernel != QUEENS_KERNEL_AUTO ? options->kernel : engine_best_kernel();
-		remark(&loud, "kernel %s: %s", queens_kernel_name(kernel),
-		       options->kernel != QUEENS_KERNEL_AUTO ? "as asked"
-		                                             : "the widest vectors that this processor has");
-		remark(&loud, "%u centre column%s placed first: what is measured to be best for N = %u",
-		       facts.num_centre, facts.num_centre == 1 ? "" : "s", n);
-		remark(&loud, "key bits: chosen for each unit from the lengths of its lists");
-	}
-	remark(&loud, "%" PRIu64 " units of work on %u thread%s, plan version %u, hash %016" PRIx64,
-	       facts.num_units, options->num_threads, options->num_threads == 1 ? "" : "s", facts.version,
-	       facts.hash);
-}
-
 /* The rule that was asked for; what cannot be combined with it is refused. */
 static enum queens_rule rule_of(const struct count_settings *s)
 {
@@ -135,23 +104,25 @@ static enum queens_rule rule_of(const struct count_settings *s)
 		return QUEENS_RULE_QUEENS;
 	if (s->toroidal && s->superqueens)
 		fail(EXIT_USAGE, "--toroidal and --superqueens are different puzzles");
-	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1)
+	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1 ||
+	    s->journal != NULL || s->shard != NULL || s->unit != NULL)
 		fail(EXIT_USAGE, "%s goes with --threads, --json and --output only", name);
 	return s->toroidal ? QUEENS_RULE_TOROIDAL : QUEENS_RULE_SUPERQUEENS;
 }
 
 /* Counts one unit alone and prints what it adds to the whole: for checking a journal by hand. */
-static int count_one_unit(const struct count_settings *s, uint32_t n, enum queens_engine engine)
+static int count_one_unit(const struct count_settings *s, uint32_t n,
+                          const struct queens_count_options *options)
 {
 	struct queens_plan *plan;
 	struct queens_plan_facts facts;
 	struct queens_worker *worker;
 	struct queens_unit unit;
 
-	check_status(queens_plan_open(&plan, n, engine));
+	check_status(queens_plan_open(&plan, n, options->engine));
 	queens_plan_facts(plan, &facts);
 	uint64_t index = parse_number("--unit", s->unit, 0, facts.num_units - 1);
-	check_status(queens_worker_open(&worker, plan));
+	check_status(queens_worker_open_with(&worker, plan, options->kernel, options->memory));
 	check_status(queens_unit_count(worker, index, &unit));
 	if (s->json)
 		write_json(n, &unit, NULL);
@@ -205,14 +176,13 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	options.rule = rule_of(s);
 	if (options.rule == QUEENS_RULE_QUEENS) {
 		if (s->explain)
-			explain(n, &options);
-		advise_count_time(&s->common, n, &options);
+			engine_explain(n, &options);
+		if (s->journal == NULL && s->unit == NULL)
+			advise_count_time(&s->common, n, &options);
 	}
 
-	if (options.rule != QUEENS_RULE_QUEENS && (s->unit != NULL || s->journal != NULL || s->shard != NULL))
-		fail(EXIT_USAGE, "--journal, --shard and --unit are for the n queens puzzle itself");
 	if (s->unit != NULL)
-		return count_one_unit(s, n, options.engine);
+		return count_one_unit(s, n, &options);
 	if (!count_units(s, n, &options, &count))
 		return EXIT_DONE;
 	interrupt_set_cooperative(true);

@@ -142,8 +142,7 @@ void print_version(void)
 	for (int kernel = QUEENS_KERNEL_PORTABLE; kernel < QUEENS_NUM_KERNELS; kernel++)
 		if (queens_kernel_available((enum queens_kernel)kernel))
 			printf(" %s", queens_kernel_name((enum queens_kernel)kernel));
-	printf("\n");
-	printf("journals: %s\n", journal_support());
+	printf("\njournals: %s\n", journal_support());
 }
 
 /* ---- the man page ---- */

@@ -12,7 +12,7 @@
 /* The order of the help: solutions, then how they are found, then tools. */
 extern const struct command solve_command, count_command, first_command, any_command, complete_command,
     check_command, trace_command, tree_command, compare_command, quiz_command, puzzle_command,
-    estimate_command, export_command, journal_command, bench_command, selftest_command, help_command;
+    estimate_command, journal_command, export_command, bench_command, selftest_command, help_command;
 
 /* clang-format off: one a line */
 const struct command *const commands[] = {
@@ -20,7 +20,7 @@ const struct command *const commands[] = {
     &any_command,      &complete_command, &check_command,
     &trace_command,    &tree_command,     &compare_command,
     &quiz_command,     &puzzle_command,   &estimate_command,
-    &export_command,   &journal_command,  &bench_command,
+    &journal_command,  &export_command,   &bench_command,
     &selftest_command, &help_command,     NULL,
 };
 /* clang-format on */

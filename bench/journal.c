@@ -102,7 +102,7 @@ int main(int argc, char **argv)
 		return 3;
 	journal_describe(plan, &wanted);
 	need(journal_open(&journal, path, JOURNAL_WRITE, &wanted, error), error);
-	counting_describe(&who, "portable");
+	counting_describe(&who, plan, QUEENS_KERNEL_AUTO);
 	need(journal_add_run(journal, &who, &range.run, error), error);
 	deal_order(&order, wanted.num_units, 1, 1);
 

@@ -12,6 +12,6 @@ costs=$(dirname "$0")/results/costs-20-search.txt
 if [ $# -gt 1 ]; then
 	costs=$(mktemp)
 	trap 'rm -f "$costs"' EXIT
-	"$build/queens" journal export "$2" | awk -F, 'NR > 1 { printf "%d %d\n", $1, 1e6 * $6 }' >"$costs"
+	"$build/queens" journal export "$2" | awk -F, 'NR > 1 { printf "%d %d\n", $1, 1e6 * $7 }' >"$costs"
 fi
 "$build/bench-replay" 20 search "$costs"

@@ -143,6 +143,8 @@ static bool count_units(const struct count_settings *s, uint32_t n,
 	                                      .shard = s->shard,
 	                                      .n = n,
 	                                      .engine = options->engine,
+	                                      .kernel = options->kernel,
+	                                      .memory = options->memory,
 	                                      .num_threads = options->num_threads,
 	                                      .tick = options->tick,
 	                                      .context = options->context};

@@ -16,6 +16,8 @@ struct journal_count {
 	const char *shard; /* "I/K", or NULL for everything */
 	uint32_t n;
 	enum queens_engine engine;
+	enum queens_kernel kernel;
+	size_t memory; /* of a worker, 0: the default */
 	unsigned num_threads;
 	queens_tick *tick;
 	void *context;

@@ -87,7 +87,7 @@ static void say_hello(const struct mpi_settings *s, const struct queens_plan *pl
 {
 	*hello = (struct hello){.hash = plan_hash(plan)};
 	hello->threads = s->threads > 0 ? s->threads : processors;
-	counting_describe(&hello->who, "portable");
+	counting_describe(&hello->who, plan, QUEENS_KERNEL_AUTO);
 }
 
 /* After a signal mpirun is about to end everything, and MPI may be past use: no farewell. */

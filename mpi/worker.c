@@ -87,7 +87,7 @@ void work_for_rank_0(const struct queens_plan *plan, unsigned num_threads)
 {
 	struct crew *crew;
 
-	if (crew_open(&crew, plan, num_threads) != QUEENS_DONE)
+	if (crew_open(&crew, plan, num_threads, QUEENS_KERNEL_AUTO, 0) != QUEENS_DONE)
 		MPI_Abort(MPI_COMM_WORLD, 3);
 	while (receive_work(crew) && interrupt_signal == 0) {
 		send_results(crew, false);

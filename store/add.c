@@ -23,8 +23,8 @@ static enum journal_status prepare_all(struct journal *journal, char *error)
 {
 	static const char before[] =
 	    "SELECT " ROWS_RANGE " FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1";
-	static const char insert[] = "INSERT INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)";
-	static const char update[] = "REPLACE INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)";
+	static const char insert[] = "INSERT INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+	static const char update[] = "REPLACE INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 	static const char seal[] = "UPDATE seal SET num_ranges = ?, num_units = ?, sum = ?, checksum = ?";
 	enum journal_status status = JOURNAL_DONE;
 
@@ -50,9 +50,9 @@ static enum journal_status put(struct journal *journal, sqlite3_stmt *statement,
 {
 	const uint64_t checksum = checksum_range(journal->plan_checksum, range);
 	const uint64_t numbers[] = {
-	    range->first,     range->num_units,    range->sum.total.high,     range->sum.total.low,
-	    range->sum.nodes, range->microseconds, (uint64_t)range->finished, (uint64_t)range->run,
-	    checksum};
+	    range->first,         range->num_units, range->sum.total.high, range->sum.total.low,
+	    range->sum.nodes,     range->sum.pairs, range->microseconds,   (uint64_t)range->finished,
+	    (uint64_t)range->run, checksum};
 	int result = run_with(statement, numbers, sizeof numbers / sizeof *numbers);
 
 	if (result != SQLITE_DONE)
@@ -75,6 +75,7 @@ static void join_ranges(struct journal_range *last, const struct journal_range *
 	last->num_units += range->num_units;
 	last->sum.total = queens_total_add(last->sum.total, range->sum.total);
 	last->sum.nodes += range->sum.nodes;
+	last->sum.pairs += range->sum.pairs;
 	last->microseconds += range->microseconds;
 	last->finished = range->finished;
 }
@@ -101,6 +102,7 @@ static enum journal_status add_range(struct journal *journal, const struct journ
 	change->sum.units_done += range->num_units;
 	change->sum.sum.total = queens_total_add(change->sum.sum.total, range->sum.total);
 	change->sum.sum.nodes += range->sum.nodes;
+	change->sum.sum.pairs += range->sum.pairs;
 	change->sum.microseconds += range->microseconds;
 	if (result == SQLITE_ROW && last.first + last.num_units == range->first && last.run == range->run &&
 	    last.first / journal->block == range->first / journal->block) {

@@ -128,6 +128,7 @@ static bool tally_range(void *context, const struct journal_range *range, uint64
 	tally->end = range->first + range->num_units;
 	sum->sum.total = queens_total_add(sum->sum.total, range->sum.total);
 	sum->sum.nodes += range->sum.nodes;
+	sum->sum.pairs += range->sum.pairs;
 	sum->num_ranges++;
 	sum->units_done += range->num_units;
 	sum->microseconds += range->microseconds;

@@ -11,12 +11,26 @@
 #define TICK_SECONDS 0.1
 #define MAX_RESULTS  256
 
-void counting_describe(struct journal_run *who, const char *kernel)
+/* The kernel that counts when `kernel` was asked for: the widest that runs here. */
+static const char *kernel_used(const struct queens_plan *plan, enum queens_kernel kernel)
+{
+	struct queens_plan_facts facts;
+
+	queens_plan_facts(plan, &facts);
+	if (facts.engine != QUEENS_ENGINE_JOIN)
+		return queens_kernel_name(QUEENS_KERNEL_PORTABLE);
+	for (int k = QUEENS_NUM_KERNELS - 1; kernel == QUEENS_KERNEL_AUTO && k > 0; k--)
+		if (queens_kernel_available((enum queens_kernel)k))
+			kernel = (enum queens_kernel)k;
+	return queens_kernel_name(kernel);
+}
+
+void counting_describe(struct journal_run *who, const struct queens_plan *plan, enum queens_kernel kernel)
 {
 	*who = (struct journal_run){.host = ""};
 	if (gethostname(who->host, sizeof who->host - 1) != 0 || who->host[0] == '\0')
 		snprintf(who->host, sizeof who->host, "unknown");
-	snprintf(who->kernel, sizeof who->kernel, "%s", kernel);
+	snprintf(who->kernel, sizeof who->kernel, "%s", kernel_used(plan, kernel));
 	snprintf(who->program, sizeof who->program, "%s", queens_version());
 }
 
@@ -150,7 +164,7 @@ enum queens_status counting_run(const struct counting *counting, enum journal_st
 	struct run run = {.counting = counting, .error = error, .status = QUEENS_DONE};
 	struct journal_run who;
 
-	counting_describe(&who, counting->kernel);
+	counting_describe(&who, counting->plan, counting->kernel);
 	run.intake.journal = counting->journal;
 	run.dealer = counting_deal(counting->journal, counting->plan, error);
 	if (run.dealer == NULL)
@@ -158,7 +172,8 @@ enum queens_status counting_run(const struct counting *counting, enum journal_st
 	else if (deal_left(run.dealer) > 0)
 		run.journal_status = journal_add_run(counting->journal, &who, &run.number, error);
 	if (run.journal_status == JOURNAL_DONE && deal_left(run.dealer) > 0) {
-		run.status = crew_open(&run.crew, counting->plan, counting->num_threads);
+		run.status = crew_open(&run.crew, counting->plan, counting->num_threads, counting->kernel,
+		                       counting->memory);
 		if (run.status == QUEENS_DONE)
 			count_rest(&run);
 		crew_close(run.crew);

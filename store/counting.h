@@ -9,8 +9,9 @@ struct counting {
 	const struct queens_plan *plan;
 	struct journal *journal; /* open for writing, of that plan */
 	unsigned num_threads;
-	const char *kernel; /* for the journal */
-	queens_tick *tick;  /* as in queens_count; the share done is of the shard */
+	enum queens_kernel kernel;
+	size_t memory;     /* of a worker, 0: the default */
+	queens_tick *tick; /* as in queens_count; the share done is of the shard */
 	void *context;
 };
 
@@ -28,6 +29,6 @@ enum queens_status counting_run(const struct counting *counting, enum journal_st
 struct dealer *counting_deal(struct journal *journal, const struct queens_plan *plan, char *error);
 
 /* Who counts here: this host, a kernel, this version. */
-void counting_describe(struct journal_run *who, const char *kernel);
+void counting_describe(struct journal_run *who, const struct queens_plan *plan, enum queens_kernel kernel);
 
 #endif

@@ -23,7 +23,7 @@ static const char tables[] =
     "CREATE TABLE runs(id INTEGER PRIMARY KEY, host TEXT NOT NULL, kernel TEXT NOT NULL,"
     " program TEXT NOT NULL, checksum INTEGER NOT NULL);"
     "CREATE TABLE ranges(first INTEGER PRIMARY KEY, num_units INTEGER NOT NULL, high INTEGER NOT NULL,"
-    " low INTEGER NOT NULL, nodes INTEGER NOT NULL, microseconds INTEGER NOT NULL,"
+    " low INTEGER NOT NULL, nodes INTEGER NOT NULL, pairs INTEGER NOT NULL, microseconds INTEGER NOT NULL,"
     " finished INTEGER NOT NULL, run INTEGER NOT NULL, checksum INTEGER NOT NULL);"
     "CREATE TABLE seal(num_ranges INTEGER NOT NULL, num_units INTEGER NOT NULL, sum INTEGER NOT NULL,"
     " checksum INTEGER NOT NULL);";

@@ -76,10 +76,10 @@ static void *work(void *argument)
 	return NULL;
 }
 
-static bool start_member(struct crew *crew, struct member *member)
+static bool start_member(struct crew *crew, struct member *member, enum queens_kernel kernel, size_t memory)
 {
 	member->crew = crew;
-	if (queens_worker_open(&member->worker, crew->plan) != QUEENS_DONE)
+	if (queens_worker_open_with(&member->worker, crew->plan, kernel, memory) != QUEENS_DONE)
 		return false;
 	if (pthread_create(&member->thread, NULL, work, member) == 0)
 		return true;
@@ -98,7 +98,8 @@ static void init_monotonic(pthread_cond_t *condition)
 	pthread_condattr_destroy(&attributes);
 }
 
-enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan, unsigned num_threads)
+enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan, unsigned num_threads,
+                             enum queens_kernel kernel, size_t memory)
 {
 	struct crew *opened = calloc(1, sizeof *opened);
 
@@ -111,7 +112,7 @@ enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan,
 	pthread_cond_init(&opened->work, NULL);
 	init_monotonic(&opened->done);
 	while (opened->num_threads < num_threads &&
-	       start_member(opened, &opened->members[opened->num_threads]))
+	       start_member(opened, &opened->members[opened->num_threads], kernel, memory))
 		opened->num_threads++;
 	if (opened->num_threads == 0) {
 		crew_close(opened);

@@ -22,7 +22,8 @@ struct crew_result {
 struct crew;
 
 /* Starts up to num_threads threads; QUEENS_NO_MEMORY when not even one can be had. */
-enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan, unsigned num_threads);
+enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan, unsigned num_threads,
+                             enum queens_kernel kernel, size_t memory);
 void crew_close(struct crew *crew);
 unsigned crew_threads(const struct crew *crew);
 

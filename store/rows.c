@@ -16,10 +16,11 @@ void rows_range(sqlite3_stmt *query, struct journal_range *range, uint64_t *chec
 	range->num_units = number(query, 1);
 	range->sum = (struct queens_unit){.total = {number(query, 2), number(query, 3)}};
 	range->sum.nodes = number(query, 4);
-	range->microseconds = number(query, 5);
-	range->finished = sqlite3_column_int64(query, 6);
-	range->run = sqlite3_column_int64(query, 7);
-	*checksum = number(query, 8);
+	range->sum.pairs = number(query, 5);
+	range->microseconds = number(query, 6);
+	range->finished = sqlite3_column_int64(query, 7);
+	range->run = sqlite3_column_int64(query, 8);
+	*checksum = number(query, 9);
 }
 
 enum journal_status rows_ranges(struct journal *journal, rows_visit *visit, void *context, char *error)
@@ -113,7 +114,7 @@ enum journal_status journal_each(struct journal *journal, journal_visit *visit, 
 		struct journal_run run;
 		uint64_t checksum;
 		rows_range(query, &range, &checksum);
-		read_run(query, 9, &run);
+		read_run(query, 10, &run);
 		if (!visit(context, &range, &run)) {
 			result = SQLITE_DONE;
 			break;

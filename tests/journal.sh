@@ -49,7 +49,7 @@ covered_once() {
 }
 
 test_life() {
-	expect 0 '^14772512$' '' "$queens" count 16 --journal a -q
+	expect 0 '^14772512$' '' "$queens" count 16 --engine search --journal a -q
 	expect 0 '^14772512$' '' "$queens" count 16 --journal a -q
 	expect 0 '^14772512$' '' "$queens" journal resume a
 	expect 0 '"count":"14772512"' '' "$queens" journal resume a --json
@@ -65,10 +65,10 @@ test_life() {
 	expect 0 '' '' "$queens" journal report a --format html -o report.html
 	grep -q '<p>Q(16) = 14772512</p>' report.html || complain "the HTML report has no result"
 	! grep -q FAIL report.html || complain "the report has a failed check"
-	expect 0 "^$("$queens" journal export a | sed -n 's/^17,1,[0-9]*,\([0-9]*\),.*/\1/p')$" '' "$queens" count 16 --unit 17
-	expect 2 '' "must be a whole number from 0 to 1813, not '1814'" "$queens" count 16 --unit 1814
-	expect 0 '^core-hours  ' '' "$queens" journal plan 16 --workers 8 --seconds 1
-	expect 0 '"measured":true' '' "$queens" journal plan 16 --json --seconds 1
+	expect 0 "^$("$queens" journal export a | sed -n 's/^17,1,[0-9]*,\([0-9]*\),.*/\1/p')$" '' "$queens" count 16 --engine search --unit 17
+	expect 2 '' "must be a whole number from 0 to 1813, not '1814'" "$queens" count 16 --engine search --unit 1814
+	expect 0 '^core-hours  ' '' "$queens" journal plan 16 --engine search --workers 8 --seconds 1
+	expect 0 '"measured":true' '' "$queens" journal plan 16 --engine search --json --seconds 1
 	expect 0 '"measured":false' '' "$queens" journal plan 32 --engine search --json --seconds 1
 	local sum
 	sum=$("$queens" journal export a | awk -F, 'NR > 1 { s += $4 } END { print s }')
@@ -80,7 +80,7 @@ test_life() {
 test_shards() {
 	local i
 	for i in 5 3 8 1 7 2 6 4; do
-		expect 0 '' "shard $i/8 is complete" "$queens" count 14 --journal "part$i" --shard "$i/8"
+		expect 0 '' "shard $i/8 is complete" "$queens" count 14 --engine search --journal "part$i" --shard "$i/8"
 	done
 	expect 0 '^365596$' '' "$queens" journal merge all part3 part8 part1 part6 part2 part7 part5 part4
 	expect 0 '"complete":true,"sum":"365596"' '' "$queens" journal status all --json
@@ -123,7 +123,7 @@ test_bad_input() {
 	expect 2 '' "journal status needs FILE" "$queens" journal status
 	expect 2 '' "has no option '--seed'" "$queens" journal status a --seed 3
 	expect 2 '' "must be a whole number from 0 to 100, not '101'" "$queens" journal verify a --sample 101
-	expect 2 '' "must be a whole number from 1 to" "$queens" journal plan 16 --workers 0
+	expect 2 '' "must be a whole number from 1 to" "$queens" journal plan 16 --engine search --workers 0
 	[ ! -e s ] || complain "a journal was made in spite of bad input"
 	cp a flipped
 	printf '\377' | dd of=flipped bs=1 seek=8200 conv=notrunc status=none
@@ -149,7 +149,7 @@ test_signals() {
 		# A shell's background job ignores SIGINT, so the signal goes through env.
 		env --default-signal=INT "$queens" count 18 --engine search --journal signal -q 2>err.txt &
 		wait_for_units signal
-		expect 3 '' "is being written by process [0-9]+ on " "$queens" count 18 --journal signal -q
+		expect 3 '' "is being written by process [0-9]+ on " "$queens" count 18 --engine search --journal signal -q
 		expect 3 '' "is being written by process" "$queens" journal resume signal
 		expect 0 '"complete":false' '' "$queens" journal status signal --json
 		kill -s "$signal" $!
@@ -171,7 +171,7 @@ test_disks() {
 		return
 	fi
 	mounted=yes
-	expect 3 '' "disk is full; [0-9]+ of 1814 units are safe in it" "$queens" count 16 --journal disk/full -q
+	expect 3 '' "disk is full; [0-9]+ of 1814 units are safe in it" "$queens" count 16 --engine search --journal disk/full -q
 	expect 0 '"complete":false' '' "$queens" journal status disk/full --json
 	expect 3 '' "disk is full" "$queens" journal resume disk/full
 	mount -o remount,size=4m disk

@@ -66,7 +66,7 @@ check_whole() {
 test_ranks() {
 	local ranks
 	for ranks in 1 2 4; do
-		[ "$(run -np $ranks "$program" count 16 --journal ranks$ranks 2>err)" = 14772512 ] ||
+		[ "$(run -np $ranks "$program" count 16 --engine search --journal ranks$ranks 2>err)" = 14772512 ] ||
 			complain "$ranks ranks: $(cat err)"
 		check_whole ranks$ranks 14772512
 	done
@@ -146,10 +146,10 @@ test_hosts() {
 		complain "network namespaces cannot be made here (run as root)"
 		return
 	}
-	[ "$(run_on_hosts "$program" count 16 --journal both 2>err)" = 14772512 ] || complain "two hosts: $(cat err)"
+	[ "$(run_on_hosts "$program" count 16 --engine search --journal both 2>err)" = 14772512 ] || complain "two hosts: $(cat err)"
 	check_whole both 14772512
 	"$queens" journal status both | grep -q "^host       qb$$" || complain "the second host counted nothing"
-	run_on_hosts "$program" count 17 --engine search --threads 1 --journal cut >out 2>err &
+	run_on_hosts "$program" count 18 --engine search --threads 1 --journal cut >out 2>err &
 	wait_for_units cut 0
 	ip -n qa$$ link set va$$ down
 	# What a cut cable does: nothing. The job has to be ended; the ranks of the other host by hand.

@@ -56,7 +56,8 @@ static bool count_plan(const struct journal_count *request, const struct queens_
 	enum journal_status status;
 	struct counting counting = {.plan = plan,
 	                            .num_threads = request->num_threads,
-	                            .kernel = "portable",
+	                            .kernel = request->kernel,
+	                            .memory = request->memory,
 	                            .tick = request->tick,
 	                            .context = request->context};
 

@@ -8,7 +8,7 @@
 struct line {
 	uint64_t first, num_units, group;
 	const char *total, *finished;
-	uint64_t nodes;
+	uint64_t nodes, pairs;
 	double seconds;
 	const struct journal_run *who;
 };
@@ -22,14 +22,16 @@ static void write_line(int format, const struct line *l)
 	plain_name(l->who->program, program, sizeof program);
 	if (format == EXPORT_JSONL)
 		output_format("{\"first\":%" PRIu64 ",\"num_units\":%" PRIu64 ",\"group\":%" PRIu64
-		              ",\"count\":\"%s\",\"nodes\":%" PRIu64 ",\"seconds\":%.6f,\"finished\":\"%s\""
+		              ",\"count\":\"%s\",\"nodes\":%" PRIu64 ",\"pairs\":%" PRIu64
+		              ",\"seconds\":%.6f,\"finished\":\"%s\""
 		              ",\"host\":\"%s\",\"kernel\":\"%s\",\"program\":\"%s\"}\n",
-		              l->first, l->num_units, l->group, l->total, l->nodes, l->seconds, l->finished,
-		              host, kernel, program);
+		              l->first, l->num_units, l->group, l->total, l->nodes, l->pairs, l->seconds,
+		              l->finished, host, kernel, program);
 	else
-		output_format("%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64 ",%.6f,%s,%s,%s,%s\n",
-		              l->first, l->num_units, l->group, l->total, l->nodes, l->seconds, l->finished,
-		              host, kernel, program);
+		output_format("%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64
+		              ",%.6f,%s,%s,%s,%s\n",
+		              l->first, l->num_units, l->group, l->total, l->nodes, l->pairs, l->seconds,
+		              l->finished, host, kernel, program);
 	output_commit();
 }
 
@@ -43,7 +45,7 @@ int run_journal_export(const void *settings, int num_operands, char **operands)
 	struct queens_plan *plan = open_plan_of(operands[0], &entries.plan);
 	output_open(s->output);
 	if (s->format != EXPORT_JSONL)
-		output_text("first,num_units,group,count,nodes,seconds,finished,host,kernel,program\n");
+		output_text("first,num_units,group,count,nodes,pairs,seconds,finished,host,kernel,program\n");
 	for (size_t i = 0; i < entries.length; i++) {
 		const struct journal_range *range = &entries.list[i].range;
 		struct queens_unit_facts facts = {0, 1};
@@ -55,6 +57,7 @@ int run_journal_export(const void *settings, int num_operands, char **operands)
 		                    queens_total_text(range->sum.total, total),
 		                    moment_text(range->finished, finished),
 		                    range->sum.nodes,
+		                    range->sum.pairs,
 		                    1e-6 * (double)range->microseconds,
 		                    &entries.runs[entries.list[i].who]};
 		write_line(s->format, &line);

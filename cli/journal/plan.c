@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <time.h>
 
 #include "../advice.h"
 #include "../interrupt.h"
@@ -52,6 +53,14 @@ static double peak_bytes(void)
 	return 1024.0 * (double)usage.ru_maxrss;
 }
 
+static double cpu_seconds(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
 static void note(struct measure *m, double value)
 {
 	m->num++;
@@ -88,7 +97,7 @@ static void measure_units(struct measure *m)
 {
 	struct crew *crew;
 	const double before = peak_bytes();
-	enum queens_status status = crew_open(&crew, m->plan, available_processors());
+	enum queens_status status = crew_open(&crew, m->plan, available_processors(), QUEENS_KERNEL_AUTO, 0);
 
 	if (status != QUEENS_DONE)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
@@ -125,12 +134,12 @@ static double seconds_per_cost(enum queens_engine engine)
 	queens_plan_facts(plan, &facts);
 	for (uint64_t unit = 0; unit < facts.num_units; unit++)
 		cost += queens_unit_cost(plan, unit);
-	begin = clock_seconds();
+	begin = cpu_seconds();
 	for (uint64_t unit = 0; unit < facts.num_units; unit++) {
 		struct queens_unit sum;
 		queens_unit_count(worker, unit, &sum);
 	}
-	double seconds = clock_seconds() - begin;
+	double seconds = cpu_seconds() - begin;
 	queens_worker_close(worker);
 	queens_plan_close(plan);
 	return seconds / cost;

@@ -1,0 +1,22 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Compiles the library for the browser: engine/queens.wasm, or the file named
+# by the first argument.  Needs clang and wasm-ld (apt-get install clang lld).
+# The module is freestanding; engine/include and engine/host.c stand in for the
+# few functions of the C library that are used.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+output=${1:-$here/queens.wasm}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Threads are the one thing a page opened from a file cannot have.
+for source in "$root"/src/*/*.c "$here"/*.c; do
+	[ "$source" != "$root/src/count/threads.c" ] || continue
+	object=$scratch/$(echo "${source#"$root/"}" | tr / _).o
+	clang -std=gnu11 -O3 --target=wasm32 -mbulk-memory -nostdlibinc -DNDEBUG -fvisibility=hidden \
+		-ffile-prefix-map="$root"=. -I "$here/include" -I "$root/include" -I "$root/src" \
+		-c -o "$object" "$source"
+done
+wasm-ld --no-entry --strip-all --gc-sections -z stack-size=262144 -o "$output" "$scratch"/*.o

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const input_choices[] = {"text", "json", "jsonl", "columns", NULL};
+const char *const input_choices[] = {"text", "json", "jsonl", "columns", NULL};
 
 const struct option input_options[] = {
     {"input-format", 'i', OPTION_CHOICE, offsetof(struct input_settings, format), "FORMAT", 0, 0,

@@ -30,6 +30,7 @@ struct input_settings {
 	uint64_t base; /* what columns are counted from: 0 or 1 */
 };
 extern const struct option input_options[];
+extern const char *const input_choices[]; /* of --input-format */
 
 struct board_reader {
 	const char *name; /* for messages */

@@ -68,6 +68,12 @@ void board_writer_open(struct board_writer *w, const struct board_settings *sett
                        const struct common *common, uint32_t n, bool single)
 {
 	output_open(settings->output);
+	board_writer_begin(w, settings, common, n, single);
+}
+
+void board_writer_begin(struct board_writer *w, const struct board_settings *settings,
+                        const struct common *common, uint32_t n, bool single)
+{
 	*w = (struct board_writer){.n = n, .base = (uint32_t)settings->base, .single = single};
 	w->format = settings->format != 0 ? (enum board_format)settings->format : default_format(single, n);
 	w->color = output_colored(common);
@@ -245,6 +251,12 @@ void board_writer_add(struct board_writer *w, const uint32_t *columns)
 
 void board_writer_close(struct board_writer *w)
 {
+	board_writer_end(w);
+	output_close();
+}
+
+void board_writer_end(struct board_writer *w)
+{
 	if (w->format == FORMAT_PRETTY && w->num_waiting > 0)
 		draw_pretty(w);
 	if (w->format == FORMAT_SVG)
@@ -253,7 +265,6 @@ void board_writer_close(struct board_writer *w)
 		output_text("]\n");
 	if (w->format == FORMAT_JSON && w->single)
 		output_text(w->num_boards > 0 ? "\n" : "null\n");
-	output_close();
 	free(w->rows);
 	free(w->boards);
 }

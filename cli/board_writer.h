@@ -56,6 +56,11 @@ void board_writer_rows(struct board_writer *writer, uint32_t first_row, uint32_t
 /* Ends the list and closes the output. */
 void board_writer_close(struct board_writer *writer);
 
+/* The same within an output that the caller opens and closes: for several lists. */
+void board_writer_begin(struct board_writer *writer, const struct board_settings *settings,
+                        const struct common *common, uint32_t n, bool single);
+void board_writer_end(struct board_writer *writer);
+
 /* board_picture.c */
 void draw_pretty(const struct board_writer *writer);
 void draw_svg(const struct board_writer *writer);

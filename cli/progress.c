@@ -54,6 +54,13 @@ void progress_show(const struct common *common, double done, const char *what)
 	line_shown = true;
 }
 
+void progress_text(const char *text)
+{
+	fprintf(stderr, "\r\033[K%s", text);
+	fflush(stderr);
+	line_shown = true;
+}
+
 void progress_clear(void)
 {
 	if (line_shown)

@@ -7,6 +7,8 @@
 
 /* Shows the share done (0 to 1), the speed and the time left. */
 void progress_show(const struct common *common, double done, const char *what);
+/* Shows a line of the caller's, who has looked whether that is wanted. */
+void progress_text(const char *text);
 /* Wipes the line, before anything else is printed there. */
 void progress_clear(void);
 

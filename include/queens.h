@@ -53,8 +53,12 @@ extern "C" {
 #endif
 
 /* The largest boards that masks of one machine word can hold. */
-#define QUEENS_MAX_SEARCH 32u         /* every search over all solutions */
-#define QUEENS_MAX_ANY    1000000000u /* queens_explicit */
+#define QUEENS_MAX_SEARCH 32u /* every search over all solutions */
+#define QUEENS_MAX_FIRST  64u /* queens_first, queens_puzzle */
+
+/* The largest boards for the searches for one solution. */
+#define QUEENS_MAX_COMPLETE 1000u       /* queens_complete */
+#define QUEENS_MAX_ANY      1000000000u /* queens_explicit, queens_random */
 
 enum queens_status {
 	QUEENS_DONE = 0,     /* what was asked for has been done */
@@ -493,12 +497,173 @@ struct queens_progress {
 };
 typedef bool queens_tick(void *context, const struct queens_progress *progress);
 
+/* Which pieces stand on the board. */
+enum queens_rule {
+	QUEENS_RULE_QUEENS,      /* the puzzle itself */
+	QUEENS_RULE_TOROIDAL,    /* diagonals go on at the opposite edge: n to 64 */
+	QUEENS_RULE_SUPERQUEENS, /* queens that also move like knights: n to 64 */
+};
+
+/* A square of a started board. */
+enum queens_square {
+	QUEENS_SQUARE_FREE,
+	QUEENS_SQUARE_BLOCKED, /* no queen may stand here; attacks go through */
+	QUEENS_SQUARE_QUEEN,   /* a given queen */
+};
+
 /*
- * The lexicographically first solution (OEIS A141843), into columns[0..n-1].
- * n: 0 to QUEENS_MAX_SEARCH.  Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3) or
- * QUEENS_BAD_ARGUMENT.  Time: under a second to n = 33.
+ * A started board.  A completion of it is a solution that has all given
+ * queens, none on a blocked square and none on an excluded diagonal.
+ */
+struct queens_started {
+	size_t size; /* sizeof(struct queens_started) */
+	uint32_t n;  /* 0 to QUEENS_MAX_COMPLETE */
+	enum queens_rule rule;
+	const uint8_t *squares;       /* n * n, row by row, enum queens_square; NULL: all free */
+	const uint8_t *diagonals;     /* 2 n - 1, by row - column + n - 1, nonzero: excluded; NULL: none */
+	const uint8_t *antidiagonals; /* 2 n - 1, by row + column, nonzero: excluded; NULL: none */
+};
+
+/* What of a started board has no completion at first sight. */
+struct queens_clash {
+	uint32_t row, column;             /* a given queen */
+	uint32_t other_row, other_column; /* the one that it attacks; the same: its diagonal is excluded */
+};
+
+/*
+ * Looks for a given queen that attacks an earlier one or stands on an excluded
+ * diagonal.  Returns true with the first such in *clash, false when there is
+ * none or an argument is wrong.  Time O(n^2).
+ */
+QUEENS_API bool queens_started_clash(const struct queens_started *started, struct queens_clash *clash);
+
+/* What to look for. */
+enum queens_goal {
+	QUEENS_GOAL_ANY,   /* one completion, or the proof that there is none */
+	QUEENS_GOAL_FIRST, /* the lexicographically first one */
+	QUEENS_GOAL_ALL,   /* every one, in lexicographic order */
+	QUEENS_GOAL_COUNT, /* their number */
+};
+
+struct queens_complete_options {
+	size_t size; /* sizeof(struct queens_complete_options) */
+	enum queens_goal goal;
+	uint64_t max_solutions; /* all, count: end after so many; 0: no limit */
+	uint64_t max_nodes;     /* give up after about so many queens tried; 0: no limit */
+	double max_seconds;     /* give up after this time; 0: no limit */
+	unsigned num_threads;   /* 0: the processors this thread may run on; one where n > 64 */
+	queens_visit *visit;    /* all: receives each completion; true ends the search */
+	queens_tick *tick;      /* NULL: none; may be called from any of the threads */
+	void *context;          /* passed to visit and tick */
+};
+
+struct queens_completion {
+	uint64_t num_solutions; /* found */
+	uint64_t nodes;         /* queens tried */
+};
+
+/*
+ * Completes a started board by an exact search.  `options` may be NULL: any.
+ * `columns` (n entries) receives the completion for any and first, and may be
+ * NULL for all and count.  `result` (may be NULL) is written in every case but
+ * QUEENS_BAD_ARGUMENT.
+ * Returns QUEENS_DONE: found (any, first), or the search is over with all of
+ * them or max_solutions (all, count, also when there are none);
+ * QUEENS_NONE: proved that there is no completion (any, first);
+ * QUEENS_STOPPED: a limit, the tick or `visit` ended it, and nothing is known
+ * but what *result says; QUEENS_BAD_ARGUMENT; QUEENS_NO_MEMORY.
+ * Time: exponential in the worst case; boards of 64 usually take milliseconds,
+ * blocked ones near the point where completions vanish up to seconds.
+ * Memory: 0.2 MB a thread, 20 MB for tasks; 4 n^2 bytes where n > 64.
+ */
+QUEENS_API enum queens_status queens_complete(const struct queens_started *started,
+                                              const struct queens_complete_options *options,
+                                              uint32_t *columns, struct queens_completion *result);
+
+/*
+ * How far the search for the first solution has come: the answer's first
+ * columns, which smaller columns of the next row are refuted, and which parts
+ * of the refutation under way are done.  Plain data that may be kept in a file
+ * and handed back in a later call, on any machine.
+ */
+struct queens_first_record {
+	uint32_t n;
+	uint32_t num_decided;               /* columns[0 .. num_decided - 1] are the answer's */
+	uint32_t column;                    /* of row num_decided: smaller ones are refuted, this one is asked */
+	uint32_t columns[QUEENS_MAX_FIRST]; /* a solution with that prefix, when has_solution */
+	bool has_solution;
+	uint64_t nodes;      /* spent so far */
+	double nodes_left;   /* estimate for the question under way; 0: not known yet */
+	uint32_t num_tasks;  /* parts of the question under way; 0: not divided */
+	uint64_t tasks_hash; /* identifies the division */
+	const uint8_t *tasks_done; /* num_tasks entries, nonzero: done */
+};
+
+/* Receives a record whenever it has changed, never from two threads at once; valid during the call. */
+typedef void queens_first_note(void *context, const struct queens_first_record *record);
+
+struct queens_first_options {
+	size_t size; /* sizeof(struct queens_first_options) */
+	unsigned num_threads;
+	uint64_t max_nodes;
+	double max_seconds;
+	queens_tick *tick;
+	queens_first_note *note;                  /* NULL: none */
+	const struct queens_first_record *resume; /* NULL: from the start */
+	void *context;                            /* passed to tick and note */
+};
+
+/*
+ * The lexicographically first solution (OEIS A141843) into columns[0..n-1],
+ * with all processors and without limits.  n: 0 to QUEENS_MAX_FIRST.
+ * Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3), QUEENS_BAD_ARGUMENT or
+ * QUEENS_NO_MEMORY.  Time: a second to n = 35, and for odd n to 47; minutes
+ * for n = 38 and 40; from n = 42 on hours and, for even n, far more.
  */
 QUEENS_API enum queens_status queens_first(uint32_t n, uint32_t *columns);
+
+/*
+ * The same with options (may be NULL), and the queens tried, those of the
+ * record to resume included, in *nodes (may be NULL).  Returns also
+ * QUEENS_STOPPED, and QUEENS_BAD_ARGUMENT for a record that contradicts itself.
+ */
+QUEENS_API enum queens_status queens_first_search(uint32_t n, const struct queens_first_options *options,
+                                                  uint32_t *columns, uint64_t *nodes);
+
+/*
+ * A random solution (not uniform over all solutions): the same seed gives the
+ * same board on every machine.  n: 0 to QUEENS_MAX_ANY; `columns` has n
+ * entries.  Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3), QUEENS_BAD_ARGUMENT or
+ * QUEENS_NO_MEMORY.  Time: about 0.1 s for n = 10^6, 1 s for 10^7.
+ * Memory: queens_random_bytes(n), and the columns.
+ */
+QUEENS_API enum queens_status queens_random(uint32_t n, uint64_t seed, uint32_t *columns);
+QUEENS_API uint64_t queens_random_bytes(uint32_t n);
+
+/*
+ * A started board with exactly one completion.
+ *   rows, columns   the given queens, num_givens of them
+ *   solution        the completion
+ *   nodes           queens tried to find it and to prove that it is alone: how hard it is
+ */
+struct queens_puzzle {
+	uint32_t n, num_givens;
+	uint32_t rows[QUEENS_MAX_FIRST], columns[QUEENS_MAX_FIRST];
+	uint32_t solution[QUEENS_MAX_FIRST];
+	uint64_t nodes;
+};
+
+/*
+ * Makes a puzzle with at most max_givens given queens (0: as few as this
+ * solution allows, as far as a proof of 20000 nodes tells).  n: 1 to
+ * QUEENS_MAX_FIRST; the same seed gives the same puzzle on every machine.  Of
+ * `options` (may be NULL) max_seconds, tick and context count.
+ * Returns QUEENS_DONE, QUEENS_NONE (n = 2, 3, or none found with so few given
+ * queens in 1000 attempts), QUEENS_STOPPED, QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.
+ */
+QUEENS_API enum queens_status queens_puzzle(uint32_t n, uint32_t max_givens, uint64_t seed,
+                                            const struct queens_complete_options *options,
+                                            struct queens_puzzle *puzzle);
 
 /*
  * Some solution, by an explicit construction (Pauls 1874; see Bell and

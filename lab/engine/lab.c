@@ -65,10 +65,22 @@ static void put_record(uint32_t *to, const struct queens_step *step)
 
 	place = put(put(put(place, step->cols), step->diag), step->anti);
 	const uint32_t words[] = {
-	    (uint32_t)step->num_columns, step->n,     step->mask_row,    step->used,
-	    step->left,                  step->right, step->open,        step->event,
-	    step->point,                 step->row,   step->column,      step->lines,
-	    step->right_board,           step->c,     step->num_attackers, step->in_visit,
+	    (uint32_t)step->num_columns,
+	    step->n,
+	    step->mask_row,
+	    step->used,
+	    step->left,
+	    step->right,
+	    step->open,
+	    step->event,
+	    step->point,
+	    step->row,
+	    step->column,
+	    step->lines,
+	    step->right_board,
+	    step->c,
+	    step->num_attackers,
+	    step->in_visit,
 	    step->variables,
 	};
 	memcpy(place, words, sizeof words);
@@ -308,4 +320,24 @@ EXPORT(count_unit) unsigned lab_count_unit(uint32_t index)
 EXPORT(first) unsigned lab_first(uint32_t n)
 {
 	return queens_first(n, out);
+}
+
+/*
+ * A completion of the started board in `in` (n * n squares, enum
+ * queens_square) into out[0..n-1]; gives up after about max_nodes queens tried.
+ */
+EXPORT(complete) unsigned lab_complete(uint32_t n, uint32_t max_nodes)
+{
+	static uint8_t squares[QUEENS_MAX_SEARCH * QUEENS_MAX_SEARCH];
+	const struct queens_started started = {.size = sizeof started, .n = n, .squares = squares};
+	const struct queens_complete_options options = {
+	    .size = sizeof options,
+	    .goal = QUEENS_GOAL_ANY,
+	    .max_nodes = max_nodes,
+	    .num_threads = 1,
+	};
+
+	for (uint32_t i = 0; i < n * n; i++)
+		squares[i] = (uint8_t)in[i];
+	return queens_complete(&started, &options, out, NULL);
 }

@@ -3,6 +3,9 @@
 #ifndef LAB_MATH_H
 #define LAB_MATH_H
 
+#define HUGE_VAL __builtin_huge_val()
+#define INFINITY __builtin_inff()
+
 double log(double x);
 double exp(double x);
 double pow(double x, double y);

@@ -5,6 +5,11 @@
 
 #include <stddef.h>
 
+static inline int abs(int x)
+{
+	return x < 0 ? -x : x;
+}
+
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *memory, size_t size);

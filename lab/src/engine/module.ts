@@ -20,7 +20,7 @@ interface Exports {
 	walk_skip(count: number): number;
 	images(n: number): void;
 	check(n: number, numQueens: number): number;
-	complete(n: number, goal: number, maxNodes: number): number;
+	complete(n: number, maxNodes: number): number;
 	first(n: number): number;
 	count_open(n: number): number;
 	count_unit(index: number): number;

@@ -191,7 +191,7 @@ const answers = {
 	/** Completes a started board; squares: 0 free, 1 blocked, 2 queen. */
 	complete(n: number, squares: number[]): { status: "done" | "none" | "stopped"; columns: number[] } {
 		library.write(squares);
-		const status = library.call.complete(n, 0, NODES_AT_MOST);
+		const status = library.call.complete(n, NODES_AT_MOST);
 		return {
 			status: status === 0 ? "done" : status === 1 ? "none" : "stopped",
 			columns: status === 0 ? Array.from(library.out(n)) : [],

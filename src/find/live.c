@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Live boards: how they start, the other rules, and the choice of the kernel. */
+#include <string.h>
+
+#include "find/live.h"
+
+void queens__live_start(uint32_t n, struct live *live)
+{
+	memset(live, 0, sizeof(*live));
+	live->num_rows = n;
+	live->columns = live_slots(live);
+	for (uint32_t i = 0; i < n; i++) {
+		int32_t line = (int32_t)i, last = (int32_t)n - 1;
+
+		live->row[i] = i;
+		live->open[i] = live->columns;
+		live->sum_rows += line;
+		live->sum_columns += line;
+		live->squares += line * line + (last - line) * (last - line) + 2 * line * (line + last);
+	}
+}
+
+uint32_t queens__live_slot(const struct live *live, uint32_t row)
+{
+	uint32_t slot = 0;
+
+	while (slot < live->num_rows && live->row[slot] != row)
+		slot++;
+	return slot;
+}
+
+/*
+ * On a torus a diagonal that leaves the board comes back d lines away at
+ *     bit << d >> n    and    bit >> d << n,
+ * that is n columns to the other side.
+ */
+static uint64_t attack_around(uint32_t n, uint32_t distance, uint64_t bit)
+{
+	uint32_t back = n - distance; /* 1 to n - 1 */
+
+	return bit << back | bit >> back;
+}
+
+static uint64_t attack_knight(uint32_t distance, uint64_t bit)
+{
+	if (distance > 2)
+		return 0;
+	return bit << (3 - distance) | bit >> (3 - distance);
+}
+
+/* Removes what a queen attacks beyond the rules of the plain puzzle. */
+void queens__live_attack(const struct live_rules *rules, struct live *live, uint32_t row, uint64_t bit)
+{
+	for (uint32_t slot = 0; slot < live->num_rows; slot++) {
+		uint32_t at = (uint32_t)live->row[slot];
+		uint32_t distance = at > row ? at - row : row - at;
+
+		if (rules->rule == QUEENS_RULE_TOROIDAL)
+			live->open[slot] &= ~attack_around(rules->n, distance, bit);
+		else
+			live->open[slot] &= ~attack_knight(distance, bit);
+	}
+}
+
+extern const struct live_kernel queens__live_portable;
+#if defined(__x86_64__)
+extern const struct live_kernel queens__live_avx2;
+extern const struct live_kernel queens__live_avx512;
+#endif
+
+/* The kernels this machine can run, the slowest first; NULL past the last. */
+const struct live_kernel *queens__live_kernel_number(unsigned number)
+{
+	if (number == 0)
+		return &queens__live_portable;
+#if defined(__x86_64__)
+	bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+	            __builtin_cpu_supports("popcnt");
+	bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+	              __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+	if (number == 1 && avx2)
+		return &queens__live_avx2;
+	if (number == 2 && avx512)
+		return &queens__live_avx512;
+#endif
+	return NULL;
+}
+
+const struct live_kernel *queens__live_kernel(void)
+{
+	unsigned number = 0;
+
+	while (queens__live_kernel_number(number + 1))
+		number++;
+	return queens__live_kernel_number(number);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* Depth-first search, without recursion, that can be interrupted and continued. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "find/search.h"
+
+/* Nodes between two looks at the limits: well under a millisecond. */
+#define CHECK_NODES 1024
+
+struct search *queens__search_open(struct control *control)
+{
+	struct search *search = malloc(sizeof(*search));
+
+	if (search) {
+		search->control = control;
+		search->nodes = search->published = search->next_check = 0;
+		search->depth = -1;
+	}
+	return search;
+}
+
+void queens__search_close(struct search *search)
+{
+	free(search);
+}
+
+/* Copies only the slots in use: the others of `to` must become empty. */
+static void copy_live(struct live *to, const struct live *from)
+{
+	memcpy(to, from, sizeof(*to));
+}
+
+/*
+ * Places a child's queen on a copy of the frame's board.  With `size` also
+ * predicts the size of the subtree.  Returns false when it is empty.
+ */
+bool queens__search_place(struct search *search, const struct frame *from, const struct child *child,
+                          struct live *to, double *size)
+{
+	const struct control *control = search->control;
+	struct live_report report;
+
+	copy_live(to, &from->live);
+	if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column,
+	                            size ? &report : NULL))
+		return false;
+	if (size)
+		*size = queens__predict(control, to, &report);
+	return true;
+}
+
+/* Whether to go on: publishes the nodes and looks at the limits now and then. */
+bool queens__search_may_go_on(struct search *search)
+{
+	if (search->nodes < search->next_check)
+		return true;
+	uint64_t fresh = search->nodes - search->published;
+	search->published = search->nodes;
+	search->next_check = search->nodes + CHECK_NODES;
+	const struct control *control = search->control;
+	if (control->max_nodes && control->max_nodes < CHECK_NODES * 16)
+		search->next_check = search->nodes + 1;
+	return queens__control_go_on(search->control, fresh);
+}
+
+/* Chooses the children of the frame at the current depth. */
+static void branch(struct search *search, double size)
+{
+	struct frame *frame = &search->frame[search->depth];
+
+	frame->num_children = frame->next = 0;
+	if (frame->live.num_rows == 0) {
+		queens__control_solution(search->control, &frame->live);
+		search->next_check = search->nodes; /* perhaps that was all */
+	} else if (size < search->control->tuning.rated_size || search->control->plain) {
+		queens__branch_plain(&search->control->rules, frame);
+	} else if (!queens__branch_rated(search, frame)) {
+		frame->num_children = 0;
+	}
+}
+
+/* Starts at a board that has been propagated, whose subtree is predicted to have `size` nodes. */
+void queens__search_begin(struct search *search, const struct live *live, double size)
+{
+	search->depth = 0;
+	copy_live(&search->frame[0].live, live);
+	branch(search, size);
+}
+
+/* Goes on for about `quota` nodes. */
+enum search_end queens__search_run(struct search *search, uint64_t quota)
+{
+	uint64_t enough = search->nodes + quota;
+
+	while (search->depth >= 0) {
+		struct frame *frame = &search->frame[search->depth];
+
+		if (!queens__search_may_go_on(search))
+			break;
+		if (frame->next == frame->num_children) {
+			search->depth--;
+			continue;
+		}
+		if (search->nodes >= enough)
+			return SEARCH_QUOTA;
+		struct child child = frame->child[frame->next++];
+		search->nodes += !frame->rated;
+		if (queens__search_place(search, frame, &child, &frame[1].live, NULL)) {
+			search->depth++;
+			branch(search, frame->rated ? child.size : 0);
+		}
+	}
+	if (atomic_load(&search->control->end))
+		return SEARCH_FOUND;
+	return search->depth < 0 ? SEARCH_EXHAUSTED : SEARCH_STOPPED;
+}

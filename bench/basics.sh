@@ -16,6 +16,6 @@ echo
 echo "two threads (promise: at most 1.05 of the CPU time of one)"
 "$race" -n 7 "$queens count 16 --threads 1 --engine search" "$queens count 16 --threads 2 --engine search"
 echo
-echo "a small board (promise: under 0.003 s), and a hundred million queens"
-"$race" -n 11 "$queens solve 4"
+echo "a small board (promise: under 0.003 s more than nothing), and a hundred million queens"
+"$race" -n 21 /bin/true "$queens solve 4"
 "$race" -n 3 "$queens any 100000000 --format columns"

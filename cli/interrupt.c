@@ -11,7 +11,7 @@ static volatile sig_atomic_t cooperative;
 static void handle(int signal_number)
 {
 	if (interrupt_signal != 0) {
-		output_abandon();
+		output_drop();
 		_exit(128 + signal_number);
 	}
 	interrupt_signal = signal_number;

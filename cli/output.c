@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -204,21 +205,36 @@ void output_close(void)
 	output.temporary[0] = '\0';
 }
 
-void output_abandon(void)
+/* Whether the reader takes more within half a second. */
+static bool reader_is_ready(void)
 {
-	size_t written = 0;
+	struct pollfd poll_fd = {.fd = output.fd, .events = POLLOUT};
 
-	while (output.path == NULL && written < output.whole) {
-		ssize_t count = write(output.fd, output.buffer + written, output.whole - written);
-		if (count <= 0)
-			break;
-		written += (size_t)count;
-	}
+	return poll(&poll_fd, 1, 500) == 1;
+}
+
+void output_drop(void)
+{
 	if (output.temporary[0] != '\0')
 		unlink(output.temporary);
 	output.temporary[0] = '\0';
 	output.used = 0;
 	output.whole = 0;
+}
+
+void output_abandon(void)
+{
+	size_t written = 0;
+
+	/* In pieces that a ready pipe takes without waiting. */
+	while (output.path == NULL && written < output.whole && reader_is_ready()) {
+		size_t left = output.whole - written;
+		ssize_t count = write(output.fd, output.buffer + written, left < 512 ? left : 512);
+		if (count <= 0)
+			break;
+		written += (size_t)count;
+	}
+	output_drop();
 }
 
 bool output_is_terminal(void)

@@ -45,6 +45,8 @@ void output_close(void);
  * unfinished file is removed.  Safe in a signal handler.
  */
 void output_abandon(void);
+/* Gives up at once, and writes nothing any more. */
+void output_drop(void);
 
 /* Called by the signal handler: gives up and exits. */
 void output_interrupted(int signal_number);

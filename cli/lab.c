@@ -4,7 +4,7 @@
  * lies beside the program: in share/ where it is installed, in lab/dist in the
  * source tree.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* realpath */
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>

@@ -12,33 +12,41 @@ import { lessons } from "./lessons.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "queens-lab-"));
+
+/** A module made here: its name, and the value that it exports. */
+const made = (name, value) => ({
+	name,
+	resolveId: (id) => (id === `virtual:${name}` ? `\0${name}` : undefined),
+	load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(value())}` : undefined),
+});
+const packed = (file) => gzipSync(readFileSync(file), { level: 9 }).toString("base64");
+const lessonsModule = made("lessons", () => lessons(join(root, "../docs/lessons")));
+const engineModule = made("engine", () => packed(join(root, "engine/queens.wasm")));
+
 const common = {
 	root, configFile: false, logLevel: "warn",
 	oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-	worker: { format: "iife" },
-};
-
-const lessonsPlugin = {
-	name: "lessons",
-	resolveId: (id) => (id === "virtual:lessons" ? "\0lessons" : undefined),
-	load: (id) => (id === "\0lessons" ? `export default ${JSON.stringify(lessons(join(root, "../docs/lessons")))}` : undefined),
+	worker: { format: "iife", plugins: () => [engineModule] },
 };
 
 await build({
 	...common,
 	build: {
 		outDir: join(scratch, "scene"), target: "es2022", emptyOutDir: true,
-		lib: { entry: join(root, "src/board/scene.ts"), formats: ["es"], fileName: () => "scene.js" },
+		rolldownOptions: {
+			input: join(root, "src/board/scene.ts"), preserveEntrySignatures: "strict",
+			output: { format: "es", entryFileNames: "scene.js" },
+		},
 	},
 });
 await build({
 	...common,
-	plugins: [lessonsPlugin, viteSingleFile()],
+	plugins: [lessonsModule, viteSingleFile()],
 	build: { outDir: join(scratch, "page"), target: "es2022", assetsInlineLimit: 1e8, emptyOutDir: true },
 });
 
 // Packed, because nobody needs it before 3D is opened; the page unpacks it then.
-const scene = gzipSync(readFileSync(join(scratch, "scene/scene.js")), { level: 9 }).toString("base64");
+const scene = packed(join(scratch, "scene/scene.js"));
 let page = readFileSync(join(scratch, "page/index.html"), "utf8");
 // The program last, so that the page is drawn before it is read.
 const program = /<script type="module"[^>]*>[\s\S]*?<\/script>/.exec(page)[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The worker: answers questions at once, and does long work in slices between them, so that it can always be stopped.
-import wasm from "../../engine/queens.wasm?url&inline";
+import packed from "virtual:engine";
 import { Library } from "./module";
 import { BREAKS, EVENTS, LANGUAGES, LINES, METHODS, POINTS, ZOOMS, type Effort, type Trace } from "./terms";
 import { Timeline, type Tree } from "./timeline";
@@ -24,12 +24,13 @@ export interface RunOn { token: number; records: number; effort: Effort; done: b
 export interface Pair { first: number; second: number; line: (typeof LINES)[number] }
 export interface Card { classSize: number; columns: number[] }
 
-function decode(url: string): Uint8Array<ArrayBuffer> {
-	const text = atob(url.slice(url.indexOf(",") + 1));
-	return Uint8Array.from(text, (c) => c.charCodeAt(0));
+/** The compiled library lies in the page packed by gzip, as text. */
+async function unpack(): Promise<ArrayBuffer> {
+	const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+	return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-const ready = Library.open(decode(wasm));
+const ready = unpack().then((bytes) => Library.open(bytes));
 let library: Library;
 let job: { token: number; work: () => boolean } | null = null;
 const bell = new MessageChannel();

@@ -5,6 +5,7 @@
 
 #include "advice.h"
 #include "command.h"
+#include "compare_steps.h"
 #include "output.h"
 #include "progress.h"
 #include "queens.h"
@@ -13,6 +14,8 @@ struct compare_settings {
 	struct common common;
 	int method;
 	bool json;
+	bool steps;
+	const char *at;
 };
 
 static const struct option compare_options[] = {
@@ -20,6 +23,10 @@ static const struct option compare_options[] = {
      "only this method"},
     {"json", 0, OPTION_FLAG, offsetof(struct compare_settings, json), NULL, 0, 0, NULL,
      "one JSON object with all figures"},
+    {"steps", 0, OPTION_FLAG, offsetof(struct compare_settings, steps), NULL, 0, 0, NULL,
+     "what each method does at the same places of the tree"},
+    {"at", 0, OPTION_TEXT, offsetof(struct compare_settings, at), "COLUMNS", 0, 0, NULL,
+     "with --steps: the place to look at closely, as 0,2"},
     {0},
 };
 
@@ -115,6 +122,13 @@ static int run_compare(const void *settings, int num_operands, char **operands)
 	int num_rows = 0;
 
 	(void)num_operands;
+	if (s->at != NULL && !s->steps)
+		fail(EXIT_USAGE, "--at needs --steps");
+	if (s->steps) {
+		compare_steps(n, s->at, s->json);
+		output_close();
+		return EXIT_DONE;
+	}
 	for (int method = 0; method < QUEENS_NUM_METHODS; method++) {
 		if (s->method != 0 && s->method != method + 1)
 			continue;
@@ -140,7 +154,11 @@ const struct command compare_command = {
                "A node is a place of the search tree: the root and every queen placed. A test\n"
                "is one square examined (for permutations: one pair of queens compared); the\n"
                "bitmask method peels off free squares only, so it has none. A dead end is a\n"
-               "row of which no column can be used. Seconds are CPU time for all solutions.",
+               "row of which no column can be used. Seconds are CPU time for all solutions.\n"
+               "\n"
+               "--steps (N to 12) shows the work of each method at every place of the tree that\n"
+               "is visited before the first solution, and then what each of them does with the\n"
+               "squares of one row.",
     .example = "queens compare 8",
     .groups = {{compare_options, 0}, {common_options, 0}},
     .settings_size = sizeof(struct compare_settings),

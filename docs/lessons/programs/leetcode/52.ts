@@ -1,0 +1,18 @@
+function totalNQueens(n: number): number {
+  const wholeRow = (1 << n) - 1;
+
+  function visit(used: number, left: number, right: number): number {
+    if (used === wholeRow)
+      return 1;
+    let total = 0;
+    let free = wholeRow & ~(used | left | right);
+    while (free !== 0) {
+      const queen = free & -free;
+      free ^= queen;
+      total += visit(used | queen, (left | queen) >> 1, (right | queen) << 1);
+    }
+    return total;
+  }
+
+  return visit(0, 0, 0);
+}

@@ -1,0 +1,40 @@
+function nQueens(n) {
+  const output = [], columns = [];
+  const usedCols = new Set();
+
+  function clash() {
+    for (let low = 1; low < n; low++)
+      for (let high = 0; high < low; high++)
+        if (Math.abs(columns[low] - columns[high]) === low - high)
+          return true;
+    return false;
+  }
+
+  function visit(row) {
+    if (row === n) {
+      if (clash())
+        return false;
+      output.push(
+        columns.map((c) => ".".repeat(c) + "Q" + ".".repeat(n - 1 - c)));
+      return true;
+    }
+    for (let col = 0; col < n; col++) {
+      if (usedCols.has(col))
+        continue;
+      columns.push(col);
+      usedCols.add(col);
+      if (visit(row + 1))
+        return true;
+      usedCols.delete(col);
+      columns.pop();
+    }
+    return false;
+  }
+
+  visit(0);
+  return output;
+}
+
+const boards = nQueens(Number(process.argv[2]));
+if (boards.length > 0)
+  console.log(boards.map((board) => board.join("\n")).join("\n\n"));

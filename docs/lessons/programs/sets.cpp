@@ -1,0 +1,49 @@
+#include <iostream>
+#include <set>
+#include <string>
+#include <vector>
+
+struct Queens {
+    int n;
+    std::vector<std::vector<std::string>> output; std::vector<int> columns;
+    std::set<int> used_cols, down, up;
+
+    std::vector<std::string> board() const {
+        std::vector<std::string> rows;
+        for (int c : columns)
+            rows.push_back(std::string(c, '.') + 'Q' + std::string(n - 1 - c, '.'));
+        return rows;
+    }
+
+    void visit(int row) {
+        if (row == n) {
+            output.push_back(board());
+            return;
+        }
+        for (int col = 0; col < n; col++) {
+            if (used_cols.count(col) || down.count(row - col) || up.count(row + col))
+                continue;
+            columns.push_back(col);
+            used_cols.insert(col);
+            down.insert(row - col);
+            up.insert(row + col);
+            visit(row + 1);
+            up.erase(row + col);
+            down.erase(row - col);
+            used_cols.erase(col);
+            columns.pop_back();
+        }
+    }
+};
+
+int main(int argc, char **argv) {
+    Queens queens{argc > 1 ? std::stoi(argv[1]) : 8, {}, {}, {}, {}, {}};
+    queens.visit(0);
+    for (std::size_t i = 0; i < queens.output.size(); i++) {
+        std::string text;
+        for (const std::string &row : queens.output[i])
+            text += (text.empty() ? "" : "\n") + row;
+        std::cout << (i > 0 ? "\n" : "") << text << '\n';
+    }
+    return 0;
+}

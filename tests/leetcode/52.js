@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: MIT */
+for (let n = 1; n <= 9; n++)
+  console.log(totalNQueens(n));

@@ -88,17 +88,31 @@ export function markdown(text) {
 	return out;
 }
 
+/*
+ * The board stands beside the text, and the panels show code, sets and
+ * counters; so of the sections of a lesson the page takes those that explain.
+ * "Think first" is asked before the rest is shown.
+ */
+const OPEN = ["Summary", "Think first"];
+const GATED = ["Why it works"];
+
+/** The sections of a lesson by their headings; the text before the first has the name "". */
+function sections(text) {
+	const parts = new Map();
+	for (const part of text.split(/^(?=## )/m)) {
+		const heading = /^## (.*)\n/.exec(part);
+		parts.set(heading?.[1] ?? "", part);
+	}
+	return parts;
+}
+
 /** A lesson: its title, what is read at once, and what waits behind "think first". */
 function lesson(folder, file) {
-	const blocks = markdown(readFileSync(join(folder, file), "utf8"));
-	const title = /^<h2>(.*)<\/h2>$/.exec(blocks[0])?.[1] ?? file;
-	// The line of links under the title is for readers of the repository.
-	const body = blocks.slice(1).filter((b, i) => !(i === 0 && b.includes("Contents")));
-	const heads = body.map((b) => /^<h3>(.*)<\/h3>$/.exec(b)?.[1]);
-	const think = heads.findIndex((h) => h !== undefined && /^think first/i.test(h));
-	const after = think < 0 ? -1 : heads.findIndex((h, i) => i > think && h !== undefined);
-	const cut = after < 0 ? body.length : after;
-	return { file: file.replace(/\.md$/, ""), title, open: body.slice(0, cut).join("\n"), gated: body.slice(cut).join("\n") };
+	const parts = sections(readFileSync(join(folder, file), "utf8"));
+	const title = /^# (.*)$/m.exec(parts.get(""))?.[1] ?? file;
+	const take = (names) => names.flatMap((name) => markdown(parts.get(name) ?? "")).join("\n");
+	const open = take(OPEN).replace(/^<h3>Summary<\/h3>\n/, "");
+	return { file: file.replace(/\.md$/, ""), title: inline(title), open, gated: take(GATED) };
 }
 
 export function lessons(folder) {

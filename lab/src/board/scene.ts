@@ -2,8 +2,8 @@
 // The board in three dimensions. Bundled by itself with three.js and loaded when 3D is opened for the first time.
 import {
 	AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, DirectionalLight, Group, HemisphereLight,
-	InstancedMesh, LatheGeometry, Matrix4, Mesh, MeshStandardMaterial, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster,
-	Scene, SphereGeometry, Sprite, SpriteMaterial, TorusGeometry, Vector2, Vector3, WebGLRenderer, type Object3D,
+	InstancedMesh, LatheGeometry, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, PCFShadowMap, PerspectiveCamera, PlaneGeometry, Raycaster,
+	Scene, SphereGeometry, SRGBColorSpace, Sprite, SpriteMaterial, TorusGeometry, Vector2, Vector3, WebGLRenderer, type Object3D,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
@@ -49,7 +49,9 @@ function textTexture(text: string, ink: string, halo: string | null): { texture:
 	}
 	context.fillStyle = ink;
 	context.fillText(text, 12, canvas.height / 2);
-	return { texture: new CanvasTexture(canvas), width: width / canvas.height };
+	const texture = new CanvasTexture(canvas);
+	texture.colorSpace = SRGBColorSpace;
+	return { texture, width: width / canvas.height };
 }
 
 interface Motion { object: Object3D; from: number; to: number; start: number; gone: boolean }
@@ -90,6 +92,7 @@ export class BoardScene {
 		this.renderer.domElement.addEventListener("pointerup", (e) => this.click(e));
 		this.observer = new ResizeObserver(() => this.resize());
 		this.observer.observe(host);
+		this.resize();
 	}
 
 	private material(colour: string, more: Partial<{ roughness: number; emissive: string; opacity: number }> = {}): MeshStandardMaterial {
@@ -155,16 +158,17 @@ export class BoardScene {
 	private label(text: string, at: { row: number; column: number }, ink: string): void {
 		const { texture, width } = textTexture(text, ink, null);
 		const height = Math.max(0.34, this.n * 0.03);
-		const plane = new Mesh(new PlaneGeometry(height * width, height), new MeshStandardMaterial({ map: texture, transparent: true, roughness: 1 }));
+		const plane = new Mesh(new PlaneGeometry(height * width, height), new MeshBasicMaterial({ map: texture, transparent: true }));
 		plane.rotation.x = -Math.PI / 2;
 		plane.position.set(...this.at(at, -0.07));
 		this.still.add(plane);
 	}
 
 	resetCamera(): void {
-		this.controls.target.set(0, 0, 0);
-		const distance = this.n * 1.22 + 2.6;
-		this.camera.position.set(0, distance * 0.92, distance * 0.86);
+		// Far enough for the front edge to fit, however narrow the window is.
+		const distance = (this.n * 1.16 + 2.4) * Math.max(1, 1.18 / this.camera.aspect);
+		this.controls.target.set(0, 0, this.n * 0.045);
+		this.camera.position.set(0, distance * 1.06, distance * 0.82);
 		this.camera.near = distance / 50;
 		this.camera.far = distance * 8;
 		this.controls.minDistance = this.n * 0.5 + 1;
@@ -310,8 +314,11 @@ export class BoardScene {
 		if (width === 0 || height === 0)
 			return;
 		this.renderer.setSize(width, height);
+		const first = this.camera.aspect === 1;
 		this.camera.aspect = width / height;
 		this.camera.updateProjectionMatrix();
+		if (first && this.n > 0)
+			this.resetCamera();
 		this.draw();
 	}
 

@@ -157,7 +157,7 @@ export class BoardScene {
 
 	private label(text: string, at: { row: number; column: number }, ink: string): void {
 		const { texture, width } = textTexture(text, ink, null);
-		const height = Math.max(0.34, this.n * 0.03);
+		const height = Math.max(0.42, this.n * 0.055);
 		const plane = new Mesh(new PlaneGeometry(height * width, height), new MeshBasicMaterial({ map: texture, transparent: true }));
 		plane.rotation.x = -Math.PI / 2;
 		plane.position.set(...this.at(at, -0.07));
@@ -166,7 +166,7 @@ export class BoardScene {
 
 	resetCamera(): void {
 		// Far enough for the front edge to fit, however narrow the window is.
-		const distance = (this.n * 1.16 + 2.4) * Math.max(1, 1.18 / this.camera.aspect);
+		const distance = (this.n * 1.08 + 2.2) * Math.max(1, 1.18 / this.camera.aspect);
 		this.controls.target.set(0, 0, this.n * 0.045);
 		this.camera.position.set(0, distance * 1.06, distance * 0.82);
 		this.camera.near = distance / 50;

@@ -165,10 +165,12 @@ EXPORT(find) uint32_t lab_find(uint32_t from, bool forward, uint32_t events, uin
 
 	if (forward) {
 		for (uint32_t i = 1; i <= reach; i++) {
-			if (!queens_steps_seek(&probe, &marks, (uint64_t)from + i, &step))
+			/* From UINT32_MAX, which is before the first record, on to record 0. */
+			uint32_t index = from + i;
+			if (!queens_steps_seek(&probe, &marks, index, &step))
 				return UINT32_MAX;
 			if (wanted(&step, events, points))
-				return from + i;
+				return index;
 		}
 		return UINT32_MAX - 1;
 	}

@@ -124,7 +124,7 @@ const answers = {
 			? (1 << EVENTS.indexOf("place")) | (1 << EVENTS.indexOf("permutation"))
 			: 1 << EVENTS.indexOf(kind);
 		const points = kind === "solution" ? 1 << POINTS.STORE : kind === "place" ? 1 << POINTS.PUSH : 0;
-		const found = library.call.find(from, Number(forward), events, points, 20_000_000) >>> 0;
+		const found = library.call.find(from >>> 0, Number(forward), events, points, 20_000_000) >>> 0;
 		return found >= 0xfffffffe ? -1 : found;
 	},
 	program(language: (typeof LANGUAGES)[number], firstOnly: boolean) {

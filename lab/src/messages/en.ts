@@ -4,8 +4,6 @@
 
 export const en = {
 	title: "Queens lab",
-	subtitle: "Watch a search think, and play it yourself",
-	skip: "Skip to the board",
 	loading: "Loading the engine …",
 	failed: "The engine could not be started: {reason}. Reload the page; if that does not help, another browser will.",
 
@@ -26,7 +24,6 @@ export const en = {
 	keysButton: "Keys",
 	share: "Share",
 	close: "Close",
-	openLab: "Open in the lab",
 
 	size: "Board size n",
 	method: "Method",
@@ -57,13 +54,11 @@ export const en = {
 	"break_no-anti": "do not test row+column",
 	"break_same-family": "row+column for both diagonals",
 	"break_shared-row": "store the list itself, not a copy",
-	onlySets: "Breaks and statements exist for the method sets.",
 	brokenNote: "The search is broken on purpose. It finds {found} {found|board|boards}; right are {right}.",
 	brokenRunning: "The search is broken on purpose.",
 	wrongBoard: "not a solution",
 
 	board: "Board, {n} rows and {n} columns",
-	boardHelp: "Arrow keys move from square to square.",
 	board3d: "Board in three dimensions, the same as in two: {description}",
 	view2d: "2D",
 	view3d: "3D",
@@ -123,7 +118,6 @@ export const en = {
 	toEnd: "To the end",
 	next: "Next",
 	previous: "Previous",
-	jumpTo: "Jump to",
 	kind_solution: "solution",
 	kind_dead_end: "dead end",
 	kind_place: "placement",
@@ -163,9 +157,7 @@ export const en = {
 	panelFound: "Solutions found",
 	codeLanguage: "Programming language",
 	codeNone: "Sets is the method with a displayed program. Choose it to follow the lines.",
-	codeLine: "Line {line} of {total}",
 	codeBroken: "The line in red is what the break changed (shown in Python).",
-	leftOut: "left out",
 	variables: "Variables of {frame}",
 	setCols: "columns",
 	setDiag: "row−column",
@@ -291,7 +283,6 @@ export const en = {
 	quizRight: "Right. {why}",
 	quizWrong: "Not right. {why}",
 	quizScore: "{right} of {asked} right",
-	quizNew: "New quiz",
 	quiz_free: "How many free squares does row {row} have?",
 	quiz_freeWhy: "Free in row {row}: {list}.",
 	quiz_none: "none",

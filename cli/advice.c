@@ -51,10 +51,12 @@ void advise_solve_time(const struct common *common, uint32_t n, int method)
 
 	if (n < 11)
 		return;
-	queens_estimate(n, 20000, 1, &estimate);
-	double nodes = method == QUEENS_METHOD_PERMUTATIONS + 1 ? permutation_nodes(n) : estimate.nodes;
-	double seconds = 1e-9 * (nodes * node_nanoseconds[method] + estimate.solutions * BOARD_NANOSECONDS);
-	snprintf(what, sizeof what, "%u queens, some %.2g boards", n, estimate.solutions);
+	queens_estimate(n, 10000, 1, &estimate);
+	double nodes =
+	    method == QUEENS_METHOD_PERMUTATIONS + 1 ? permutation_nodes(n) : estimate.nodes.estimate;
+	double seconds =
+	    1e-9 * (nodes * node_nanoseconds[method] + estimate.solutions.estimate * BOARD_NANOSECONDS);
+	snprintf(what, sizeof what, "%u queens, some %.2g boards", n, estimate.solutions.estimate);
 	advise(common, what, seconds);
 }
 
@@ -65,10 +67,10 @@ void advise_count_time(const struct common *common, uint32_t n, unsigned num_thr
 
 	if (n < 15)
 		return;
-	queens_estimate(n, 20000, 1, &estimate);
+	queens_estimate(n, 10000, 1, &estimate);
 	snprintf(what, sizeof what, "counting %u queens on %u thread%s", n, num_threads,
 	         num_threads == 1 ? "" : "s");
-	advise(common, what, 1e-9 * estimate.nodes / 8 * COUNT_NODE_NANOSECONDS / num_threads);
+	advise(common, what, 1e-9 * estimate.nodes.estimate / 8 * COUNT_NODE_NANOSECONDS / num_threads);
 }
 
 /* The cgroup (version 2) allows `quota` of every `period` microseconds. */

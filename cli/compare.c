@@ -158,7 +158,7 @@ const struct command compare_command = {
                "\n"
                "--steps (N to 12) shows the work of each method at every place of the tree that\n"
                "is visited before the first solution, and then what each of them does with the\n"
-               "squares of one row.",
+               "squares of one row (--at chooses which).",
     .example = "queens compare 8",
     .groups = {{compare_options, 0}, {common_options, 0}},
     .settings_size = sizeof(struct compare_settings),

@@ -91,13 +91,14 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	const struct count_settings *s = settings;
 	const uint32_t n = (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_SEARCH);
 	struct queens_count_options options = {.size = sizeof options, .tick = tick};
-	struct queens_classes classes;
+	struct queens_classes classes = {.all = {0, 0}};
+	struct common common = s->common;
 	struct queens_unit count;
 	const bool want_classes = s->fundamental || s->classes;
 
 	(void)num_operands;
 	output_open(s->output);
-	options.context = (void *)(uintptr_t)&s->common;
+	options.context = &common;
 	options.engine = s->engine > 0 ? (enum queens_engine)(s->engine - 1) : QUEENS_ENGINE_AUTO;
 	options.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
 	advise_count_time(&s->common, n, options.num_threads);

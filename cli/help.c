@@ -193,8 +193,8 @@ static void print_man_command(const struct command *command)
 
 static void print_man_page(void)
 {
-	printf(".TH QUEENS 1 \"\" \"queens %s\" \"User Commands\"\n.SH NAME\nqueens \\- %s\n", QUEENS_VERSION,
-	       program_summary);
+	printf(".TH QUEENS 1 \"2026-11-30\" \"queens %s\" \"User Commands\"\n.SH NAME\nqueens \\- %s\n",
+	       QUEENS_VERSION, program_summary);
 	printf(".SH SYNOPSIS\n.B queens\n.I COMMAND\n[ARGUMENTS]\n.br\n.B queens\n.I N\n.SH DESCRIPTION\n"
 	       "Finds, counts, completes, checks and explains solutions of the n queens puzzle.\n"
 	       "Rows and columns are counted from 0; solutions come in lexicographic order of\n"

@@ -102,14 +102,6 @@ void output_flush(void)
 
 void output_interrupted(int signal_number)
 {
-	size_t written = 0;
-
-	while (output.path == NULL && written < output.whole) {
-		ssize_t count = write(output.fd, output.buffer + written, output.whole - written);
-		if (count <= 0)
-			break;
-		written += (size_t)count;
-	}
 	output_abandon();
 	_exit(128 + signal_number);
 }

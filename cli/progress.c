@@ -23,6 +23,10 @@ const char *duration_text(double seconds, char *text, size_t size)
 		const char *name;
 	} units[] = {{365.25 * 86400, "years"}, {86400, "days"}, {3600, "hours"}, {60, "minutes"}};
 
+	if (seconds > 1e6 * units[0].seconds) {
+		snprintf(text, size, "%.1g years", seconds / units[0].seconds);
+		return text;
+	}
 	for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
 		if (seconds >= 2 * units[i].seconds) {
 			double amount = seconds / units[i].seconds;

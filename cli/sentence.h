@@ -44,13 +44,4 @@ uint32_t free_columns(const struct queens_step *step);
 /* The statement of a record at zoom statements, as a break leaves it. */
 const char *statement_text(const struct queens_step *step, bool first_only);
 
-/* One line about each break, and the names for an option. */
-extern const char *const break_choices[];
-const char *break_meaning(enum queens_break broken);
-/* On stderr: this search is wrong on purpose. */
-void warn_broken(const struct common *common, enum queens_break broken);
-/* On stderr, at the end: what came of it. */
-void report_broken(const struct common *common, enum queens_break broken, uint32_t n, uint64_t num_boards,
-                   uint64_t num_right);
-
 #endif

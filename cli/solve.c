@@ -4,9 +4,11 @@
 
 #include "advice.h"
 #include "board_writer.h"
+#include "breaks.h"
 #include "interrupt.h"
 #include "output.h"
 #include "queens.h"
+#include "solve_broken.h"
 
 struct solve_settings {
 	struct common common;
@@ -14,6 +16,7 @@ struct solve_settings {
 	uint64_t limit;
 	bool fundamental;
 	int method;
+	int broken;
 };
 
 static const struct option solve_options[] = {
@@ -23,6 +26,8 @@ static const struct option solve_options[] = {
      "one board of each class under rotation and reflection"},
     {"method", 'm', OPTION_CHOICE, offsetof(struct solve_settings, method), "METHOD", 0, 0, method_choices,
      "search by this textbook method"},
+    {"break", 0, OPTION_CHOICE, offsetof(struct solve_settings, broken), "KIND", 0, 0, break_choices,
+     "search with this fault built in (method sets)"},
     {0},
 };
 
@@ -52,12 +57,26 @@ static void walk(struct solving *s, uint32_t n)
 			break;
 }
 
+static void run_broken(const struct solve_settings *s, uint32_t n)
+{
+	if (s->method != 0 && s->method != QUEENS_METHOD_SETS + 1)
+		fail(EXIT_USAGE, "--break builds a fault into --method sets, not %s",
+		     queens_method_name((enum queens_method)(s->method - 1)));
+	if (s->fundamental)
+		fail(EXIT_USAGE, "--break and --fundamental do not go together");
+	solve_broken(n, (enum queens_break)s->broken, &s->boards, &s->common, s->limit);
+}
+
 static int run_solve(const void *settings, int num_operands, char **operands)
 {
 	struct solving s = {.settings = settings};
 	const uint32_t n = (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_SEARCH);
 
 	(void)num_operands;
+	if (s.settings->broken != 0) {
+		run_broken(s.settings, n);
+		return EXIT_DONE;
+	}
 	board_writer_open(&s.writer, &s.settings->boards, &s.settings->common, n, false);
 	s.writer.show_class = s.settings->fundamental;
 	if (s.settings->limit == UINT64_MAX)
@@ -91,7 +110,8 @@ const struct command solve_command = {
                "on a terminal, else text.\n"
                "\n"
                "All five methods print the same. They differ in the work they need: see\n"
-               "'queens compare'. Without --method the fastest way is taken.",
+               "'queens compare'. Without --method the fastest way is taken. --break spoils the\n"
+               "search on purpose, see 'queens trace --help'; every board is marked then.",
     .example = "queens solve 6 --format columns",
     .groups = {{solve_options, 0},
                {board_options, offsetof(struct solve_settings, boards)},

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "advice.h"
+#include "breaks.h"
 #include "output.h"
 #include "progress.h"
-#include "sentence.h"
 
 #define NOT_GIVEN UINT64_MAX
 

@@ -95,13 +95,13 @@ static void go_to(struct player *p, uint64_t num_records)
 		p->steps = p->marks.steps[0];
 }
 
-/* Whether a key or a signal waits.  The key stays to be read again. */
+/* Whether a signal waits, or a key: that is used up, unless it means to quit. */
 static bool interrupted(void)
 {
 	timeout(0);
 	int key = getch();
 
-	if (key != ERR)
+	if (key == 'q')
 		ungetch(key);
 	return key != ERR || interrupt_signal != 0;
 }

@@ -855,15 +855,17 @@ QUEENS_API bool queens_known_count(uint32_t n, struct queens_total *total);
 /*
  * Estimates the search tree by random descents (Knuth, "Estimating the
  * efficiency of backtrack programs", 1975): nodes with the root, solutions,
- * and their standard errors.
+ * and intervals that hold the truth 95 times in 100.
  */
+struct queens_interval {
+	double estimate, low, high;
+};
 struct queens_estimate {
-	double nodes, nodes_error;
-	double solutions, solutions_error;
+	struct queens_interval nodes, solutions;
 };
 
 /*
- * n: 0 to QUEENS_MAX_SEARCH; num_probes: at least 2, each about a microsecond;
+ * n: 0 to QUEENS_MAX_SEARCH; num_probes: at least 2, each some microseconds;
  * the same seed gives the same estimate on every machine.
  * Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.
  */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The displayed Python program under a tracer, against zoom statements.
 
-statements.py QUEENS        compares every record, n = 0 to 7
+statements.py QUEENS        compares every record, n = 0 to 6
 statements.py QUEENS hash   prints the numbers for tests/test_step.c
 
 The tracer knows nothing of queens: after each statement it looks at the
@@ -79,7 +79,7 @@ def run(queens, *arguments):
 def main(queens, hashes=False):
     source = run(queens, "trace", "--program", "python")
     num_compared = 0
-    for n in range(0 if not hashes else 1, 9):
+    for n in range(1, 9) if hashes else range(7):
         # Inside the brackets some Pythons have a frame of their own; whether it
         # shows more than c, and what it shows of an empty board, differs.
         seen = trace(source, n)

@@ -23,7 +23,7 @@ for file in src/*.h src/*/*.[ch]; do
 		[ "$header" = queens.h ] || [ -f "src/$header" ] || fail "$file includes $header"
 	done < <(sed -n 's/^#include "\(.*\)"/\1/p' "$file")
 done
-for header in $(grep -ho '#include <[a-z0-9_/]*\.h>' src/*.h src/*/*.[ch] | sort -u | tr -d '<>' | cut -d' ' -f2); do
+for header in $(grep -ho '^#include <[a-z0-9_/]*\.h>' src/*.h src/*/*.[ch] | sort -u | tr -d '<>' | cut -d' ' -f2); do
 	case $header in
 	stdio.h | fcntl.h | locale.h) fail "the library includes <$header>" ;;
 	esac

@@ -152,9 +152,10 @@ static void cover(struct enumeration *e, uint32_t index)
 		cover(e, index + 1);
 		return;
 	}
-	for (uint8_t i = 0; i < e->n; i++) {
+	for (uint32_t i = 0; i < e->n; i++) {
+		const uint8_t other = (uint8_t)i;
 		struct square s =
-		    line.is_row ? (struct square){line.number, i} : (struct square){i, line.number};
+		    line.is_row ? (struct square){line.number, other} : (struct square){other, line.number};
 		if (attacked(&e->placed, s))
 			continue;
 		e->placed.queens[e->placed.num_queens++] = s;

@@ -149,7 +149,7 @@ static enum queens_status search_plan_open(struct queens_plan *plan)
 	uint64_t num_units = 0;
 	for (size_t i = 0; i < num_centres; i++)
 		num_units += add_units(n, &search->centres[i], (uint32_t)i, NULL);
-	search->units = malloc(num_units * sizeof *search->units + 1);
+	search->units = calloc(num_units + 1, sizeof *search->units);
 	if (search->units == NULL) {
 		search_plan_close(search);
 		return QUEENS_NO_MEMORY;

@@ -222,9 +222,9 @@ static void advise_trace_time(const struct trace_settings *s, uint32_t n, enum q
 	if (n < 11 || s->first || s->head != NOT_GIVEN || s->to != NOT_GIVEN)
 		return;
 	queens_estimate(n, 20000, 1, &estimate);
-	double units = estimate.nodes;
+	double units = estimate.nodes.estimate;
 	if (method == QUEENS_METHOD_PERMUTATIONS)
-		units = n > 20 ? 1e20 : 2 * estimate.nodes * n;
+		units = n > 20 ? 1e20 : 2 * estimate.nodes.estimate * n;
 	else if (zoom <= QUEENS_ZOOM_STEPS && method != QUEENS_METHOD_BITMASK)
 		units *= n;
 	double seconds = 1e-6 * microseconds[zoom] * units;
@@ -232,7 +232,7 @@ static void advise_trace_time(const struct trace_settings *s, uint32_t n, enum q
 		remark(&s->common,
 		       "the whole trace: %.2g nodes, about %s (Ctrl-C stops; --head, --first "
 		       "and --to show less)",
-		       estimate.nodes, duration_text(seconds, text, sizeof text));
+		       estimate.nodes.estimate, duration_text(seconds, text, sizeof text));
 }
 
 /* Prints the program whose lines the records name. */

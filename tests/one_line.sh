@@ -11,8 +11,12 @@ line=$(sed -n 's/^    \(cc -O2 .*\)/\1/p' README.md)
 	echo "FAIL: the README has no line that begins with cc -O2"
 	exit 1
 }
+seen=
 for compiler in cc gcc clang; do
-	command -v "$compiler" >/dev/null || continue
+	path=$(command -v "$compiler") || continue
+	path=$(readlink -f "$path")
+	case $seen in *"$path "*) continue ;; esac
+	seen="$seen$path "
 	command=${line/#cc/$compiler}
 	sh -c "${command/-o queens-plain/-o $folder/queens}"
 	[ "$("$folder/queens" count 10)" = 724 ]

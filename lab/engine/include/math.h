@@ -8,6 +8,7 @@
 
 double log(double x);
 double exp(double x);
+double log1p(double x);
 double pow(double x, double y);
 #define sqrt(x)  __builtin_sqrt(x)
 #define fabs(x)  __builtin_fabs(x)

@@ -58,6 +58,20 @@ const traceKeys: Record<string, (shift: boolean) => void> = {
 	z: () => change({ zoom: ZOOMS[(ZOOMS.indexOf(get().zoom) + 1) % ZOOMS.length]! }),
 };
 
+/** Compare has its own clock; the step is a number of the state. */
+const compareStep = (by: number) => set({ step: Math.max(0, get().step + by), playing: false });
+const compareKeys: Record<string, () => void> = {
+	" ": () => set({ playing: !get().playing }),
+	k: () => set({ playing: !get().playing }),
+	ArrowRight: () => compareStep(1),
+	ArrowLeft: () => compareStep(-1),
+	".": () => compareStep(1),
+	",": () => compareStep(-1),
+	Home: () => compareStep(-Infinity),
+	"+": () => changeSpeed(1),
+	"-": () => changeSpeed(-1),
+};
+
 const pageKeys: Record<string, () => void> = {
 	v: () => set({ view: get().view === "2d" ? "3d" : "2d" }),
 	c: resetCamera,
@@ -74,7 +88,7 @@ export function onKey(event: KeyboardEvent): void {
 		return;
 	const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 	const { mode } = get();
-	const act = mode === "watch" || mode === "learn" ? traceKeys[name] : undefined;
+	const act = mode === "watch" || mode === "learn" ? traceKeys[name] : mode === "compare" ? compareKeys[name] : undefined;
 	if (act !== undefined)
 		act(event.shiftKey);
 	else if (pageKeys[name] !== undefined)

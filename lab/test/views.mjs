@@ -67,7 +67,7 @@ export async function languages(browser) {
 export async function embed_print_projector(browser) {
 	const page = await open(browser, "#embed&n=5&step=9");
 	await atStep(page, 9).catch(() => {});
-	equal(await page.$$eval("header.top, .side", (e) => e.length), 0, "no chrome in embed mode");
+	equal(await page.$$eval("header.top, aside", (e) => e.length), 0, "no chrome in embed mode");
 	check(await page.$("[role=grid]"), "the board is embedded");
 	await page.emulateMedia({ media: "print" });
 	check(!(await page.isVisible(".controls")), "controls are not printed");
@@ -80,11 +80,12 @@ export async function embed_print_projector(browser) {
 }
 
 export async function narrow(browser) {
+	const page = await open(browser, "#n=8&step=20", { viewport: { width: 320, height: 640 } });
 	for (const mode of ["watch", "compare", "play", "gallery", "learn"]) {
-		const page = await open(browser, `#mode=${mode}&n=8&step=20`, { viewport: { width: 320, height: 640 } });
-		await page.waitForTimeout(400);
+		await page.evaluate((m) => { location.hash = `#mode=${m}&n=8&step=20`; }, mode);
+		await page.waitForTimeout(500);
 		const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
 		check(width <= inner, `${mode} fits 320 px (${width})`);
-		await page.context().close();
 	}
+	await page.context().close();
 }

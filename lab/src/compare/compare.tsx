@@ -117,9 +117,9 @@ export function Compare() {
 function Totals({ n, a, b, method, other }: { n: number; a: Side; b: Side; method: Method; other: Method }) {
 	if (!a.overview?.ended || !b.overview?.ended)
 		return null;
-	return <table class="counters"><caption>{t("compareTable", { n })}</caption>
+	return <div class="scroll" tabIndex={0}><table class="counters"><caption>{t("compareTable", { n })}</caption>
 		<thead><tr><td></td>{(["nodes", "tests", "rejected", "deadEnds", "solutions"] as const).map((name) => <th scope="col">{t(name)}</th>)}</tr></thead>
 		<tbody>{([[method, a], [other, b]] as const).map(([name, side]) => <tr><th scope="row">{t(`method_${name}`)}</th>
 			{(["nodes", "tests", "rejected", "deadEnds", "solutions"] as const).map((c) => <td>{number(side.overview!.effort[c])}</td>)}</tr>)}</tbody>
-	</table>;
+	</table></div>;
 }

@@ -17,9 +17,9 @@ function load(columns: number[]): void {
 	set({ mode: "play", queens: columns.map((column, row) => ({ row, column })), blocked: [] });
 }
 
-function BoardButton({ columns, children }: { columns: number[]; children: preact.ComponentChildren }) {
-	return <button type="button" class="card" aria-label={t("galleryLoad", { columns: columns.join(" ") })} onClick={() => load(columns)}>
-		<Thumbnail columns={columns} /><span>{children}</span>
+function BoardButton({ columns, name }: { columns: number[]; name: string }) {
+	return <button type="button" class="card" aria-label={`${name}: ${t("galleryLoad", { columns: columns.join(" ") })}`} onClick={() => load(columns)}>
+		<Thumbnail columns={columns} /><span>{name}</span>
 	</button>;
 }
 
@@ -33,7 +33,7 @@ function Images({ columns }: { columns: number[] }) {
 		{images.map((image, s) => {
 			const first = images.findIndex((other) => other.join() === image.join());
 			const name = t(`sym_${SYMMETRIES[s]!}`);
-			return first === s ? <BoardButton columns={image}>{name}</BoardButton>
+			return first === s ? <BoardButton columns={image} name={name} />
 				: <span class="card repeated"><b>{name}</b>{t("same", { which: t(`sym_${SYMMETRIES[first]!}`) })}</span>;
 		})}
 	</div>;
@@ -85,12 +85,11 @@ export function Gallery() {
 			{cards.map((card, i) => {
 				const at = page * PAGE + i;
 				return <div class={`class-card ${open === i ? "opened" : ""}`} key={card.columns.join()}>
-					<BoardButton columns={card.columns}>
-						{t(fundamental ? "galleryClassNumber" : "galleryNumber", { number: at + 1 })}, {t("galleryClass", { size: card.classSize })}
-					</BoardButton>
+					<BoardButton columns={card.columns}
+						name={`${t(fundamental ? "galleryClassNumber" : "galleryNumber", { number: at + 1 })}, ${t("galleryClass", { size: card.classSize })}`} />
 					{fundamental && <button type="button" class="link" aria-expanded={open === i}
-						aria-label={t(open === i ? "galleryCloseClass" : "galleryOpen", { number: at + 1 })}
-						onClick={() => setOpen(open === i ? null : i)}>{t("galleryImages")} {open === i ? "▴" : "▾"}</button>}
+						aria-label={`${t("galleryImages")}: ${t(open === i ? "galleryCloseClass" : "galleryOpen", { number: at + 1 })}`}
+						onClick={() => setOpen(open === i ? null : i)}>{t("galleryImages")}<span aria-hidden="true"> {open === i ? "▴" : "▾"}</span></button>}
 					{open === i && <Images columns={card.columns} />}
 				</div>;
 			})}

@@ -205,7 +205,7 @@ export function Play() {
 					onClick={() => { setGame({ ...change(game, { queens: [], marks: [], blocked: [] }), helped: false }); setHint(null); setSay(""); setStarted(null); setSeconds(0); }}>{t("clear")}</button>
 				<button type="button" onClick={() => { setStarted(Date.now()); setSeconds(0); }}>{t("timerReset")}</button>
 			</div>
-			{attacks && pairs.length > 0 && <section class="panel" aria-label={t("attacksList")}><h3>{t("attacksList")}</h3>
+			{attacks && pairs.length > 0 && <section class="panel" aria-label={t("attacksList")}><h2 class="panel-title">{t("attacksList")}</h2>
 				<ul class="pairs">{pairs.slice(0, 40).map((p) => {
 					const a = game.now.queens[p.first], b = game.now.queens[p.second];
 					return a && b ? <li>{t("attackPair", { a: t("square", { ...a }), b: t("square", { ...b }), line: lineLabel(p.line, b) })}</li> : null;

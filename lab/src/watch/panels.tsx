@@ -118,7 +118,7 @@ function Sets({ step }: { step: Step | null }) {
 		</dl>
 		{method === "scan" && <p class="quiet">{t("setScan")}</p>}
 		{step?.event === "statement" && <>
-			<h4>{t("variables", { frame: step.inVisit ? `visit(${step.row})` : `n_queens(${n})` })}</h4>
+			<h3 class="minor">{t("variables", { frame: step.inVisit ? `visit(${step.row})` : `n_queens(${n})` })}</h3>
 			<dl class="variables">{variablesOf(step).map(([name, value]) => <div><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
 		</>}
 	</>;
@@ -242,11 +242,11 @@ function TreePanel() {
 	const path = tree === null ? [] : pathTo(tree, nodeAt(tree, step - 1));
 	return <div class="panel-body">
 		<TreeCanvas />
-		<h4>{t("stack")}</h4>
+		<h3 class="minor">{t("stack")}</h3>
 		<ol class="stack">
 			{path.map((node, row) => {
 				const column = tree!.square[node]! & 255;
-				return <li><button type="button" class="link" aria-label={t("treeNode", { row, column, step: tree!.placed[node]! + 1 })}
+				return <li><button type="button" class="link" title={t("treeNode", { row, column, step: tree!.placed[node]! + 1 })}
 					onClick={() => goTo(tree!.placed[node]! + 1)}>{t("stackFrame", { row, column })}</button></li>;
 			})}
 			<li class="top">{t("stackTop", { row: path.length })}</li>
@@ -335,7 +335,7 @@ export function Panels() {
 		</div>
 		{names.filter((name) => panels.includes(name)).map((name) => {
 			const Panel = PANELS[name];
-			return <section class="panel" id={`panel-${name}`} aria-label={title(name)} key={name}><h3>{title(name)}</h3><Panel /></section>;
+			return <section class="panel" id={`panel-${name}`} aria-label={title(name)} key={name}><h2 class="panel-title">{title(name)}</h2><Panel /></section>;
 		})}
 	</section>;
 }

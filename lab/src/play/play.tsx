@@ -57,13 +57,13 @@ export function Play() {
 	const done = solved && checked;
 
 	// The state in the link follows the board, and the board follows a link that is opened.
-	const mine = useRef(game.now);
+	const mine = useRef(new WeakSet<Square[]>([queens, blocked]));
 	useEffect(() => {
-		mine.current = game.now;
+		mine.current.add(game.now.queens).add(game.now.blocked);
 		set({ queens: game.now.queens, blocked: game.now.blocked });
 	}, [game.now]);
 	useEffect(() => {
-		if (queens !== mine.current.queens || blocked !== mine.current.blocked) {
+		if (!mine.current.has(queens) || !mine.current.has(blocked)) {
 			setGame(newGame(queens, blocked));
 			setHint(null);
 			setSay("");

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "engine.h"
 #include "progress.h"
 #include "queens.h"
 
@@ -17,8 +18,7 @@ const char *const method_choices[] = {"permutations", "scan", "sets", "masks", "
  * the five textbook methods pay for every column of the row too.
  */
 static const double node_nanoseconds[] = {6, 5, 60, 30, 30, 5};
-#define COUNT_NODE_NANOSECONDS 7.0
-#define BOARD_NANOSECONDS      60.0
+#define BOARD_NANOSECONDS 60.0
 
 void advise_if_impossible(const struct common *common, uint32_t n)
 {
@@ -60,17 +60,17 @@ void advise_solve_time(const struct common *common, uint32_t n, int method)
 	advise(common, what, seconds);
 }
 
-void advise_count_time(const struct common *common, uint32_t n, unsigned num_threads)
+void advise_count_time(const struct common *common, uint32_t n, const struct queens_count_options *options)
 {
-	struct queens_estimate estimate;
+	struct unit_sample sample;
 	char what[100];
 
-	if (n < 15)
+	if (n < 18 || common->quiet)
 		return;
-	queens_estimate(n, 10000, 1, &estimate);
-	snprintf(what, sizeof what, "counting %u queens on %u thread%s", n, num_threads,
-	         num_threads == 1 ? "" : "s");
-	advise(common, what, 1e-9 * estimate.nodes.estimate / 8 * COUNT_NODE_NANOSECONDS / num_threads);
+	sample_units(n, options, 0.1, 1, &sample);
+	snprintf(what, sizeof what, "counting %u queens on %u thread%s", n, options->num_threads,
+	         options->num_threads == 1 ? "" : "s");
+	advise(common, what, sample.seconds.estimate / options->num_threads);
 }
 
 /* The cgroup (version 2) allows `quota` of every `period` microseconds. */

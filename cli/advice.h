@@ -13,7 +13,8 @@ void advise_if_impossible(const struct common *common, uint32_t n);
 
 /* How long it will take, if more than ten seconds.  method: 0, or 1 + its number. */
 void advise_solve_time(const struct common *common, uint32_t n, int method);
-void advise_count_time(const struct common *common, uint32_t n, unsigned num_threads);
+struct queens_count_options;
+void advise_count_time(const struct common *common, uint32_t n, const struct queens_count_options *options);
 
 /* Processors of this process: CPU affinity, and the cgroup's limit. */
 unsigned available_processors(void);

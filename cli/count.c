@@ -5,6 +5,7 @@
 
 #include "advice.h"
 #include "command.h"
+#include "engine.h"
 #include "interrupt.h"
 #include "output.h"
 #include "progress.h"
@@ -12,23 +13,18 @@
 
 struct count_settings {
 	struct common common;
-	uint64_t threads; /* 0: as many as may run */
-	bool fundamental, classes, json;
-	int engine;
+	struct engine_settings engine;
+	bool fundamental, classes, json, explain;
 	const char *output;
 };
-
-static const char *const engine_choices[] = {"auto", "search", NULL};
 
 static const struct option count_options[] = {
     {"fundamental", 0, OPTION_FLAG, offsetof(struct count_settings, fundamental), NULL, 0, 0, NULL,
      "count classes under rotation and reflection"},
     {"classes", 0, OPTION_FLAG, offsetof(struct count_settings, classes), NULL, 0, 0, NULL,
      "break the count down by symmetry"},
-    {"engine", 0, OPTION_CHOICE, offsetof(struct count_settings, engine), "ENGINE", 0, 0, engine_choices,
-     "how to count"},
-    {"threads", 't', OPTION_NUMBER, offsetof(struct count_settings, threads), "T", 1, 4096, NULL,
-     "threads to use (default: the processors allowed)"},
+    {"explain", 0, OPTION_FLAG, offsetof(struct count_settings, explain), NULL, 0, 0, NULL,
+     "say on stderr what was chosen and why"},
     {"json", 0, OPTION_FLAG, offsetof(struct count_settings, json), NULL, 0, 0, NULL,
      "one JSON object with all figures"},
     {"output", 'o', OPTION_TEXT, offsetof(struct count_settings, output), "FILE", 0, 0, NULL,
@@ -74,7 +70,7 @@ static void write_json(uint32_t n, const struct queens_unit *count, const struct
 		write_total(",\"half_turn\":\"", c->half_turn, "\"");
 		write_total(",\"quarter_turn\":\"", c->quarter_turn, "\"");
 	}
-	output_format(",\"nodes\":%" PRIu64 "}\n", count->nodes);
+	output_format(",\"nodes\":%" PRIu64 ",\"pairs\":%" PRIu64 "}\n", count->nodes, count->pairs);
 }
 
 static void check_status(enum queens_status status)
@@ -84,6 +80,37 @@ static void check_status(enum queens_status status)
 		fail(128 + (int)interrupt_signal, "stopped before the count was complete");
 	if (status != QUEENS_DONE)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
+}
+
+/* What will be done, in words. */
+static void explain(uint32_t n, const struct queens_count_options *options)
+{
+	const struct common loud = {.quiet = false};
+	struct queens_plan *plan;
+	struct queens_plan_facts facts;
+
+	if (queens_plan_open(&plan, n, options->engine) != QUEENS_DONE)
+		fail(EXIT_TROUBLE, "out of memory");
+	queens_plan_facts(plan, &facts);
+	queens_plan_close(plan);
+	const bool join = facts.engine == QUEENS_ENGINE_JOIN;
+	remark(&loud, "engine %s: %s", queens_engine_name(facts.engine),
+	       options->engine != QUEENS_ENGINE_AUTO ? "as asked"
+	       : join                                ? "the fastest from N = 8 on"
+	                                             : "join begins at N = 8");
+	if (join) {
+		enum queens_kernel kernel =
+		    options->kernel != QUEENS_KERNEL_AUTO ? options->kernel : engine_best_kernel();
+		remark(&loud, "kernel %s: %s", queens_kernel_name(kernel),
+		       options->kernel != QUEENS_KERNEL_AUTO ? "as asked"
+		                                             : "the widest vectors that this processor has");
+		remark(&loud, "%u centre column%s placed first: what is measured to be best for N = %u",
+		       facts.num_centre, facts.num_centre == 1 ? "" : "s", n);
+		remark(&loud, "key bits: chosen for each unit from the lengths of its lists");
+	}
+	remark(&loud, "%" PRIu64 " units of work on %u thread%s, plan version %u, hash %016" PRIx64,
+	       facts.num_units, options->num_threads, options->num_threads == 1 ? "" : "s", facts.version,
+	       facts.hash);
 }
 
 static int run_count(const void *settings, int num_operands, char **operands)
@@ -99,9 +126,10 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	(void)num_operands;
 	output_open(s->output);
 	options.context = &common;
-	options.engine = s->engine > 0 ? (enum queens_engine)(s->engine - 1) : QUEENS_ENGINE_AUTO;
-	options.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
-	advise_count_time(&s->common, n, options.num_threads);
+	engine_choose(&s->engine, n, &options);
+	if (s->explain)
+		explain(n, &options);
+	advise_count_time(&s->common, n, &options);
 
 	interrupt_set_cooperative(true);
 	check_status(queens_count(n, &options, &count));
@@ -129,15 +157,19 @@ const struct command count_command = {
     .details = "Counts the solutions for N queens (0 to 32). The count is always computed,\n"
                "never looked up, and totals have 128 bits.\n"
                "\n"
-               "The placements on the lines through the centre of the board are listed, one\n"
-               "for each class under the eight symmetries of the square; each is a unit of\n"
-               "work that is searched on its own and counts for its whole class.\n"
+               "The engine join (from N = 8 on) makes half-boards and counts the pairs that\n"
+               "fit, hundreds at a time. The engine search is the plain second method: the\n"
+               "placements on the lines through the centre, one for each class under the eight\n"
+               "symmetries of the square, and a depth-first search of each. Both cut the work\n"
+               "into units that are counted on all threads; --explain says how.\n"
                "\n"
                "--fundamental prints the number of classes instead, --classes how many there\n"
                "are of each symmetry. With --json, totals are strings, because many readers\n"
                "keep only 53 bits of a number.",
     .example = "queens count 14 --classes",
-    .groups = {{count_options, 0}, {common_options, 0}},
+    .groups = {{count_options, 0},
+               {engine_options, offsetof(struct count_settings, engine)},
+               {common_options, 0}},
     .settings_size = sizeof(struct count_settings),
     .run = run_count,
 };

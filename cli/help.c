@@ -127,6 +127,10 @@ void print_version(void)
 	printf("engines:");
 	for (int engine = QUEENS_ENGINE_SEARCH; engine < QUEENS_NUM_ENGINES; engine++)
 		printf(" %s", queens_engine_name((enum queens_engine)engine));
+	printf("\nkernels that run here:");
+	for (int kernel = QUEENS_KERNEL_PORTABLE; kernel < QUEENS_NUM_KERNELS; kernel++)
+		if (queens_kernel_available((enum queens_kernel)kernel))
+			printf(" %s", queens_kernel_name((enum queens_kernel)kernel));
 	printf("\n");
 }
 

@@ -9,14 +9,17 @@
 #include "interrupt.h"
 #include "output.h"
 
-extern const struct command solve_command, count_command, first_command, any_command, check_command,
-    complete_command, puzzle_command, export_command, trace_command, tree_command, quiz_command, lab_command,
-    compare_command, selftest_command, help_command;
+extern const struct command solve_command, count_command, estimate_command, first_command, any_command,
+    complete_command, check_command, puzzle_command, export_command, trace_command, tree_command,
+    quiz_command, lab_command, compare_command, selftest_command, bench_command_table, help_command;
 
 const struct command *const commands[] = {
-    &solve_command,   &count_command,    &first_command, &any_command,  &complete_command, &check_command,
-    &puzzle_command,  &export_command,   &trace_command, &tree_command, &quiz_command,     &lab_command,
-    &compare_command, &selftest_command, &help_command,  NULL,
+    &solve_command,       &count_command,   &estimate_command,
+    &first_command,       &any_command,     &complete_command,
+    &check_command,       &puzzle_command,  &export_command,
+    &trace_command,       &tree_command,    &quiz_command,
+    &lab_command,         &compare_command, &selftest_command,
+    &bench_command_table, &help_command,    NULL,
 };
 
 static const struct command *command_named(const char *name)

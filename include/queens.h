@@ -305,7 +305,7 @@ struct queens_step {
 	uint8_t point;  /* enum queens_point; QUEENS_POINT_NONE for methods without a displayed program */
 	uint8_t row;
 	uint8_t column;
-	uint8_t lines; /* bit `line` for each set that holds the square's number */
+	uint8_t lines;       /* bit `line` for each set that holds the square's number */
 	uint8_t right_board; /* solution: whether `columns` is one; always 1 of an unbroken search */
 	uint8_t num_attackers;
 	struct queens_attacker attackers[QUEENS_MAX_SEARCH]; /* from the top row down */
@@ -338,7 +338,7 @@ struct queens_steps {
 	uint64_t num_columns;
 	uint64_t seen[QUEENS_MAX_SEARCH + 1]; /* what each frame's last record showed, hashed */
 	uint32_t n;
-	uint32_t alive;                    /* bit r: row r has held a queen since it was entered */
+	uint32_t alive;                      /* bit r: row r has held a queen since it was entered */
 	uint32_t columns[QUEENS_MAX_SEARCH]; /* the list of placed queens */
 	uint32_t open[QUEENS_MAX_SEARCH + 1];
 	uint32_t used[QUEENS_MAX_SEARCH + 1];
@@ -740,11 +740,29 @@ QUEENS_API char *queens_total_text(struct queens_total total, char *text);
 enum queens_engine {
 	QUEENS_ENGINE_AUTO,   /* the fastest for this n */
 	QUEENS_ENGINE_SEARCH, /* depth-first on masks: n = 0 to 32 */
+	QUEENS_ENGINE_JOIN,   /* pairs of half-boards: n = 8 to 32 */
 };
-#define QUEENS_NUM_ENGINES 2
+#define QUEENS_NUM_ENGINES 3
 
-/* "auto", "search".  Static; NULL for a number that is no engine. */
+/* "auto", "search", "join".  Static; NULL for a number that is no engine. */
 QUEENS_API const char *queens_engine_name(enum queens_engine engine);
+
+/* The inner loops of the engine join, by the instructions that they need. */
+enum queens_kernel {
+	QUEENS_KERNEL_AUTO,     /* the fastest that runs here */
+	QUEENS_KERNEL_PORTABLE, /* plain C */
+	QUEENS_KERNEL_AVX2,     /* x86-64 with AVX2 and BMI2 */
+	QUEENS_KERNEL_AVX512,   /* x86-64 with AVX-512 VBMI2 and VPOPCNTDQ */
+	QUEENS_KERNEL_NEON,     /* 64-bit Arm */
+	QUEENS_KERNEL_WASM128,  /* WebAssembly with 128-bit vectors */
+};
+#define QUEENS_NUM_KERNELS 6
+
+/* "auto", "portable", "avx2", "avx512", "neon", "wasm128".  Static; NULL for a number that is none. */
+QUEENS_API const char *queens_kernel_name(enum queens_kernel kernel);
+
+/* Whether a kernel is in this build and the processor has its instructions. */
+QUEENS_API bool queens_kernel_available(enum queens_kernel kernel);
 
 /*
  * A plan: the list of units for one n.  Immutable once opened, so all threads
@@ -755,6 +773,7 @@ struct queens_plan_facts {
 	uint32_t n;
 	uint32_t version;          /* changes when the meaning of a unit does */
 	enum queens_engine engine; /* never QUEENS_ENGINE_AUTO */
+	uint32_t num_centre;       /* join: centre columns placed first; search: 0 */
 	uint64_t num_units;
 	uint64_t hash; /* of the whole list of units */
 };
@@ -779,6 +798,17 @@ QUEENS_API enum queens_status queens_worker_open(struct queens_worker **worker,
 QUEENS_API void queens_worker_close(struct queens_worker *worker);
 
 /*
+ * The same with a choice of kernel and of memory: about so many bytes, 0 for
+ * the default, which is 64 MiB to n = 24 and 256 MiB beyond, of which small
+ * boards touch little.  Neither changes what a unit counts.  The engine search
+ * ignores both.  Returns QUEENS_DONE, QUEENS_NO_MEMORY, or
+ * QUEENS_BAD_ARGUMENT when the kernel is not available.
+ */
+QUEENS_API enum queens_status queens_worker_open_with(struct queens_worker **worker,
+                                                      const struct queens_plan *plan,
+                                                      enum queens_kernel kernel, size_t memory);
+
+/*
  * Makes the unit that is being counted, and every later one, end soon with
  * QUEENS_STOPPED.  May be called from any thread and from a signal handler.
  */
@@ -787,7 +817,8 @@ QUEENS_API void queens_worker_stop(struct queens_worker *worker);
 /* What a unit adds to the count, and the work it took. */
 struct queens_unit {
 	struct queens_total total; /* solutions, already weighted */
-	uint64_t nodes;            /* search: places of the tree visited */
+	uint64_t nodes;            /* search: places of the tree visited; join: half-boards made */
+	uint64_t pairs;            /* join: pairs of half-boards compared */
 };
 
 /*
@@ -804,6 +835,8 @@ struct queens_count_options {
 	unsigned num_threads; /* 0: the processors this thread may run on */
 	queens_tick *tick;    /* NULL: none */
 	void *context;        /* passed to tick */
+	enum queens_kernel kernel;
+	size_t memory; /* bytes a thread; 0: see queens_worker_open_with */
 };
 
 /* The number of processors the calling thread may run on, at least 1. */

@@ -36,10 +36,13 @@ struct queens_plan {
 struct queens_worker {
 	const struct queens_plan *plan;
 	void *memory;
+	enum queens_kernel kernel;  /* as asked for */
+	size_t max_memory;
 	atomic_bool stop; /* set from any thread: give up the unit */
 };
 
 extern const struct engine queens__engine_search;
+extern const struct engine queens__engine_join;
 
 /* Mixes a number into a running hash (FNV-1a over its 8 bytes, lowest first). */
 uint64_t queens__hash(uint64_t hash, uint64_t number);

@@ -9,6 +9,7 @@
 
 static const struct engine *const engines[QUEENS_NUM_ENGINES] = {
     [QUEENS_ENGINE_SEARCH] = &queens__engine_search,
+    [QUEENS_ENGINE_JOIN] = &queens__engine_join,
 };
 
 const char *queens_engine_name(enum queens_engine engine)
@@ -30,7 +31,7 @@ uint64_t queens__hash(uint64_t hash, uint64_t number)
 enum queens_status queens_plan_open(struct queens_plan **plan, uint32_t n, enum queens_engine engine)
 {
 	if (engine == QUEENS_ENGINE_AUTO)
-		engine = QUEENS_ENGINE_SEARCH;
+		engine = n < queens__engine_join.min_n ? QUEENS_ENGINE_SEARCH : QUEENS_ENGINE_JOIN;
 	if ((unsigned)engine >= QUEENS_NUM_ENGINES || n < engines[engine]->min_n ||
 	    n > engines[engine]->max_n)
 		return QUEENS_BAD_ARGUMENT;
@@ -65,11 +66,19 @@ void queens_plan_facts(const struct queens_plan *plan, struct queens_plan_facts 
 
 enum queens_status queens_worker_open(struct queens_worker **worker, const struct queens_plan *plan)
 {
+	return queens_worker_open_with(worker, plan, QUEENS_KERNEL_AUTO, 0);
+}
+
+enum queens_status queens_worker_open_with(struct queens_worker **worker, const struct queens_plan *plan,
+                                           enum queens_kernel kernel, size_t memory)
+{
 	struct queens_worker *opened = calloc(1, sizeof *opened);
 
 	if (opened == NULL)
 		return QUEENS_NO_MEMORY;
 	opened->plan = plan;
+	opened->kernel = kernel;
+	opened->max_memory = memory;
 	atomic_init(&opened->stop, false);
 	enum queens_status status = plan->engine->worker_open(opened);
 	if (status != QUEENS_DONE) {

@@ -101,6 +101,7 @@ static void give(struct pool *pool, enum queens_status status, const struct quee
 		pool->units_done++;
 		pool->sum.total = queens_total_add(pool->sum.total, unit->total);
 		pool->sum.nodes += unit->nodes;
+		pool->sum.pairs += unit->pairs;
 	} else {
 		pool->stop = true;
 		if (status != QUEENS_STOPPED)
@@ -116,7 +117,7 @@ static void *work(void *argument)
 	uint64_t index;
 
 	while (take(pool, &index)) {
-		struct queens_unit unit = {{0, 0}, 0};
+		struct queens_unit unit = {{0, 0}, 0, 0};
 		enum queens_status status = queens_unit_count(member->worker, index, &unit);
 		give(pool, status, &unit);
 	}
@@ -176,14 +177,16 @@ static void wait_for(struct pool *pool, struct member *members, unsigned num_mem
 }
 
 /* Starts as many threads as it can; none at all is an error. */
-static unsigned start(struct pool *pool, struct member *members, unsigned num_threads)
+static unsigned start(struct pool *pool, struct member *members, unsigned num_threads,
+                      const struct queens_count_options *options)
 {
 	unsigned started = 0;
 
 	for (; started < num_threads; started++) {
 		struct member *member = &members[started];
 		member->pool = pool;
-		if (queens_worker_open(&member->worker, pool->plan) != QUEENS_DONE)
+		if (queens_worker_open_with(&member->worker, pool->plan, options->kernel, options->memory) !=
+		    QUEENS_DONE)
 			break;
 		pthread_mutex_lock(&pool->lock);
 		pool->threads_running++;
@@ -212,7 +215,7 @@ static enum queens_status count_plan(const struct queens_plan *plan,
 	pthread_mutex_init(&pool.lock, NULL);
 	pthread_cond_init(&pool.changed, NULL);
 
-	unsigned started = start(&pool, members, num_threads);
+	unsigned started = start(&pool, members, num_threads, options);
 	wait_for(&pool, members, started, options);
 	for (unsigned i = 0; i < started; i++) {
 		pthread_join(members[i].thread, NULL);
@@ -238,6 +241,8 @@ enum queens_status queens_count(uint32_t n, const struct queens_count_options *o
 
 	if (options == NULL)
 		options = &defaults;
+	if (options->kernel != QUEENS_KERNEL_AUTO && !queens_kernel_available(options->kernel))
+		return QUEENS_BAD_ARGUMENT;
 	enum queens_status status = queens_plan_open(&plan, n, options->engine);
 	if (status != QUEENS_DONE)
 		return status;

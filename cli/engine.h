@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* The options about how to count, and a sample of a count's units. */
+#ifndef QUEENS_CLI_ENGINE_H
+#define QUEENS_CLI_ENGINE_H
+
+#include "command.h"
+#include "queens.h"
+
+struct engine_settings {
+	int engine, kernel;
+	uint64_t megabytes; /* 0: the default */
+	uint64_t threads;   /* 0: the processors allowed */
+};
+extern const struct option engine_options[];
+
+/*
+ * What the settings mean for a board of n: fills in engine, kernel, memory and
+ * threads.  A combination that does not exist is a usage error.
+ */
+void engine_choose(const struct engine_settings *settings, uint32_t n, struct queens_count_options *options);
+
+/* The kernel that the engine join takes here when none is named. */
+enum queens_kernel engine_best_kernel(void);
+
+/* The count's units, and how long some of them took on this machine. */
+struct unit_sample {
+	struct queens_plan_facts facts;
+	uint64_t num_units;             /* counted */
+	struct queens_interval seconds; /* of all units, on one thread */
+	struct queens_interval total;   /* of all units: solutions */
+	double largest;                 /* seconds of the longest unit counted */
+};
+
+/*
+ * Counts units, spread evenly over the list from a place that depends on the
+ * seed, for about `limit` seconds; at least two, all where there is time.
+ */
+void sample_units(uint32_t n, const struct queens_count_options *options, double limit, uint64_t seed,
+                  struct unit_sample *sample);
+
+#endif

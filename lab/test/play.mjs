@@ -13,10 +13,10 @@ export async function by_mouse(browser) {
 	await page.click(cell(5, 4));
 	await page.click(cell(5, 5));
 	await page.waitForSelector("text=/6 of 6 queens placed, 1 attacking pair/");
-	await page.click("text=Undo");
-	await page.click("text=Undo");
+	await page.click('button:text-is("Undo")');
+	await page.click('button:text-is("Undo")');
 	await page.waitForSelector("text=/Solved in/");
-	await page.click("text=Redo");
+	await page.click('button:text-is("Redo")');
 	await page.waitForSelector("text=/5 of 6 queens placed, 0 attacking pairs/");
 	await page.click("label:has-text('a blocked square')");
 	await page.click(cell(5, 4));

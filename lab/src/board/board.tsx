@@ -90,7 +90,7 @@ function Lines({ picture }: { picture: Picture }) {
 			const from = middle(a.from), to = middle(a.to);
 			const share = attacks.length > 1 ? 0.38 + 0.14 * (i % 3) : 0.5;
 			const text = lineLabel(a.line, a.to);
-			const half = text.length * size * 0.29;
+			const half = text.length * size * 0.33;
 			const x = Math.min(Math.max(from.x + (to.x - from.x) * share, half), n - half);
 			return <text class="line-label" x={x} y={from.y + (to.y - from.y) * share} font-size={size} text-anchor="middle"
 				dominant-baseline="middle" stroke-width={size * 0.3}>{text}</text>;

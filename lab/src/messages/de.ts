@@ -136,6 +136,7 @@ export const de: Messages = {
 	cappedRun: "Weitersuchen, nur mit den Zählern",
 	firstForced: "Über n = {limit} sucht das Labor nur die erste Lösung.",
 	stop: "Halt",
+	legend: "Leertaste abspielen · ← → Schritt · S Lösung · D Sackgasse · V Ansicht · ? alle Tasten",
 	marks: "Goldene Striche sind Lösungen, graue darunter Sackgassen.",
 	thinkFirst: "Erst denken",
 	thinkAsk: "Was geschieht als Nächstes?",

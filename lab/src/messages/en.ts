@@ -136,6 +136,7 @@ export const en = {
 	cappedRun: "Run on with the counters alone",
 	firstForced: "Above n = {limit} the lab searches for the first solution only.",
 	stop: "Stop",
+	legend: "Space play · ← → step · S solution · D dead end · V view · ? all keys",
 	marks: "Gold marks are solutions, grey ones below are dead ends.",
 	thinkFirst: "Think first",
 	thinkAsk: "What happens next?",

@@ -86,7 +86,7 @@ function Sentence() {
 	const { playing, speed, record, ended, note, overview } = useStore();
 	const sentence = useSentence();
 	const end = ended && record !== null && !playing
-		? ` ${t("say_end", { solutions: record.effort.solutions, nodes: record.effort.nodes })}` : "";
+		? `${/[.]$/.test(sentence) ? "" : "."} ${t("say_end", { solutions: record.effort.solutions, nodes: record.effort.nodes })}` : "";
 	const spoken = !playing || speed <= 2;
 	return <>
 		<p class={`sentence ${record?.event ?? "start"}`}>
@@ -171,6 +171,7 @@ function Timeline() {
 		<input type="range" min={0} max={Math.max(total, step)} value={step} aria-label={t("timeline")} title={t("marks")}
 			aria-valuetext={t("timelineValue", { step, total: number(total), sentence })}
 			onInput={(e) => { pause(); goTo(Number(e.currentTarget.value)); }} />
+		<p class="legend" aria-hidden="true">{t("legend")}</p>
 		<output class="place">{t(overview?.ended || overview?.capped ? "timelineText" : "timelineListing",
 			{ step: number(record === null ? 0 : step), total: number(total) })}</output>
 	</div>;

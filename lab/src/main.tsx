@@ -46,4 +46,7 @@ addEventListener("error", (event) => {
 	if (String(event.message).includes("WebAssembly"))
 		set({ failure: event.message });
 });
-render(<App />, document.getElementById("app")!);
+// What the page showed until now was only a picture of it.
+const app = document.getElementById("app")!;
+app.textContent = "";
+render(<App />, app);

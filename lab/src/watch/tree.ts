@@ -114,17 +114,27 @@ export function draw(context: CanvasRenderingContext2D, tree: Tree, layout: Layo
 		}
 		context.stroke();
 	}
+	// One path for each kind of node: a few strokes of the brush instead of thousands.
+	const kinds = new Map<string, Spot[]>([[colours.plain, []], [colours.dead, []], [colours.gold, []], [colours.here, []]]);
 	for (const spot of shown) {
-		const leads = tree.leads[spot.node]! >= 0 && tree.leads[spot.node]! <= index, current = here.has(spot.node);
+		const leads = tree.leads[spot.node]! >= 0 && tree.leads[spot.node]! <= index;
 		const over = tree.lifted[spot.node]! >= 0 && tree.lifted[spot.node]! <= index;
-		const radius = current ? 5 : leads ? (many ? 2 : 4) : many ? 1 : 3;
-		context.fillStyle = current ? colours.here : leads ? colours.gold : over ? colours.dead : colours.plain;
+		kinds.get(here.has(spot.node) ? colours.here : leads ? colours.gold : over ? colours.dead : colours.plain)!.push(spot);
+	}
+	for (const [colour, spots] of kinds) {
+		const radius = colour === colours.here ? 5 : colour === colours.gold ? (many ? 2 : 4) : many ? 1 : 3;
+		context.fillStyle = colour;
 		context.beginPath();
-		// Gold nodes are squares: told apart without colour, too.
-		if (leads && !current)
-			context.rect(px(spot) - radius, py(spot) - radius, 2 * radius, 2 * radius);
-		else
-			context.arc(px(spot), py(spot), radius, 0, 7);
+		// Gold nodes are squares: told apart without colour, too. So are those too small for a circle.
+		for (const spot of spots) {
+			const x = px(spot), y = py(spot);
+			if (colour === colours.gold || radius === 1)
+				context.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+			else {
+				context.moveTo(x + radius, y);
+				context.arc(x, y, radius, 0, 7);
+			}
+		}
 		context.fill();
 	}
 	return shown.length;

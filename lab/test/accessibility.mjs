@@ -45,7 +45,8 @@ export async function axe_in_dialogs_and_panels(browser) {
 	await page.context().close();
 }
 
-const light = (hex) => {
+const light = (colour) => {
+	const hex = colour.length === 4 ? colour.replace(/[0-9a-f]/gi, "$&$&") : colour;
 	const [r, g, b] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
 	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };

@@ -7,10 +7,10 @@ export async function three_dimensions(browser) {
 	await atStep(page, 40);
 	await page.keyboard.press("v");
 	await page.waitForFunction(() => Number(document.querySelector(".scene-host")?.dataset.drawn ?? 0) > 0, null, { timeout: 60_000 });
-	const label = await page.getAttribute(".scene", "aria-label");
+	const label = await page.getAttribute(".scene", "aria-label", { timeout: 60_000 });
 	check(/the same as in two: Row \d/.test(label), "the 3D board says what it shows");
 	await page.keyboard.press("v");
-	await page.waitForSelector("[role=grid]");
+	await page.waitForSelector("[role=grid]", { timeout: 60_000 });
 	await page.context().close();
 }
 

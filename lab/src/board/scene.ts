@@ -142,7 +142,7 @@ export class BoardScene {
 		const key = new DirectionalLight(0xfff2e0, 2.2);
 		key.position.set(-n * 0.6, n * 1.3, -n * 0.25);
 		key.castShadow = true;
-		key.shadow.mapSize.set(2048, 2048);
+		key.shadow.mapSize.set(1024, 1024);
 		const reach = n * 0.85 + 1;
 		Object.assign(key.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 0.1, far: n * 4 + 10 });
 		key.shadow.radius = 4;

@@ -84,7 +84,7 @@ static void run_once(struct contestant *c, uint64_t run, uint64_t warm_up)
 	struct bench_time time = {0, 0};
 
 	if (c->command != NULL) {
-		time = bench_command(c->command);
+		time = bench_program(c->command);
 	} else {
 		struct bench_time begin = bench_now();
 		if (c->engine == QUEENS_ENGINE_AUTO)
@@ -171,7 +171,7 @@ static int run_bench(const void *settings, int num_operands, char **operands)
 
 static const struct bench_settings bench_defaults = {.runs = 5, .threads = 1};
 
-const struct command bench_command_table = {
+const struct command bench_command = {
     .name = "bench",
     .operands = "[N]",
     .max_operands = 1,

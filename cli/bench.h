@@ -27,7 +27,7 @@ struct bench_time {
 /* The CPU time of this process, and the wall clock. */
 struct bench_time bench_now(void);
 /* Runs a program once with its output thrown away; a failure ends the bench. */
-struct bench_time bench_command(const char *command);
+struct bench_time bench_program(const char *command);
 
 /* Writes the table, or one JSON object. */
 void bench_report(const struct contestant *contestants, int num, int runs, bool json);

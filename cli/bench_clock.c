@@ -42,7 +42,7 @@ static double seconds(struct timeval time)
 	return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-struct bench_time bench_command(const char *command)
+struct bench_time bench_program(const char *command)
 {
 	struct rusage usage;
 	int status;

@@ -43,7 +43,7 @@ struct option_group {
 };
 
 #define MAX_GROUPS   5
-#define MAX_OPERANDS 64
+#define MAX_OPERANDS 8192
 #define MAX_SETTINGS 512 /* bytes */
 
 struct command {
@@ -57,6 +57,10 @@ struct command {
 	const void *defaults; /* the settings before parsing */
 	size_t settings_size;
 
+	/* Where the first argument is an action ("journal status"), those there
+	   are, each with its own options; ends with NULL. */
+	const struct command *const *actions;
+
 	/* Runs with the parsed settings; returns the exit status. */
 	int (*run)(const void *settings, int num_operands, char **operands);
 };
@@ -64,6 +68,7 @@ struct command {
 /* Every command in the order of the help; ends with NULL. */
 extern const struct command *const commands[];
 const struct command *find_command(const char *name);
+const struct command *find_action(const struct command *command, const char *name);
 
 /* Options of every command: first member of every settings struct. */
 struct common {

@@ -32,6 +32,7 @@ struct places {
 	struct place *places;
 };
 
+/* Appends the place below `parent`, or the empty board. */
 static uint32_t add_place(struct places *all, const struct place *parent, uint32_t column)
 {
 	struct place place = {.depth = 0};
@@ -73,7 +74,7 @@ static void visit_places(struct places *all)
 {
 	struct queens_steps steps;
 	struct queens_step step;
-	uint32_t path[COMPARE_STEPS_MAX + 1], depth = 0;
+	uint32_t path[COMPARE_STEPS_MAX + 1] = {0}, depth = 0;
 
 	queens_steps_start(&steps, all->n, QUEENS_METHOD_SETS, QUEENS_ZOOM_STEPS, true, QUEENS_UNBROKEN);
 	path[0] = add_place(all, NULL, 0);
@@ -182,6 +183,7 @@ static void write_table(const struct places *all)
 
 /* ---- one place, square by square ---- */
 
+/* Whether the queen of row `above` shares a line with this square. */
 static bool clash(const uint8_t *columns, uint32_t row, uint32_t column, uint32_t above)
 {
 	return columns[above] == column || columns[above] + row == column + above ||
@@ -235,6 +237,7 @@ static uint64_t factorial(uint32_t n)
 	return n < 2 ? 1 : n * factorial(n - 1);
 }
 
+/* What each method does with one square, in the words of its own data. */
 static void write_permutations(const struct place *place, const struct queens_step *step)
 {
 	const uint64_t number = factorial(step->n - place->depth - 1);

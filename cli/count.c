@@ -7,6 +7,7 @@
 #include "command.h"
 #include "engine.h"
 #include "interrupt.h"
+#include "journal.h"
 #include "output.h"
 #include "progress.h"
 #include "queens.h"
@@ -15,7 +16,9 @@ struct count_settings {
 	struct common common;
 	struct engine_settings engine;
 	bool fundamental, classes, json, explain;
+	bool toroidal, superqueens;
 	const char *output;
+	const char *journal, *shard, *unit;
 };
 
 static const struct option count_options[] = {
@@ -23,12 +26,22 @@ static const struct option count_options[] = {
      "count classes under rotation and reflection"},
     {"classes", 0, OPTION_FLAG, offsetof(struct count_settings, classes), NULL, 0, 0, NULL,
      "break the count down by symmetry"},
+    {"toroidal", 0, OPTION_FLAG, offsetof(struct count_settings, toroidal), NULL, 0, 0, NULL,
+     "diagonals go on at the opposite edge"},
+    {"superqueens", 0, OPTION_FLAG, offsetof(struct count_settings, superqueens), NULL, 0, 0, NULL,
+     "queens that also move like knights"},
     {"explain", 0, OPTION_FLAG, offsetof(struct count_settings, explain), NULL, 0, 0, NULL,
      "say on stderr what was chosen and why"},
     {"json", 0, OPTION_FLAG, offsetof(struct count_settings, json), NULL, 0, 0, NULL,
      "one JSON object with all figures"},
     {"output", 'o', OPTION_TEXT, offsetof(struct count_settings, output), "FILE", 0, 0, NULL,
      "write there instead, whole or not at all"},
+    {"journal", 0, OPTION_TEXT, offsetof(struct count_settings, journal), "FILE", 0, 0, NULL,
+     "keep finished units in FILE, and go on from there"},
+    {"shard", 0, OPTION_TEXT, offsetof(struct count_settings, shard), "I/K", 0, 0, NULL,
+     "count part I of K only, into a journal"},
+    {"unit", 0, OPTION_TEXT, offsetof(struct count_settings, unit), "U", 0, 0, NULL,
+     "count only unit U, as journals number them"},
     {0},
 };
 
@@ -82,35 +95,66 @@ static void check_status(enum queens_status status)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
 }
 
-/* What will be done, in words. */
-static void explain(uint32_t n, const struct queens_count_options *options)
+/* The rule that was asked for; what cannot be combined with it is refused. */
+static enum queens_rule rule_of(const struct count_settings *s)
 {
-	const struct common loud = {.quiet = false};
+	const char *name = s->toroidal ? "--toroidal" : "--superqueens";
+
+	if (!s->toroidal && !s->superqueens)
+		return QUEENS_RULE_QUEENS;
+	if (s->toroidal && s->superqueens)
+		fail(EXIT_USAGE, "--toroidal and --superqueens are different puzzles");
+	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1 ||
+	    s->journal != NULL || s->shard != NULL || s->unit != NULL)
+		fail(EXIT_USAGE, "%s goes with --threads, --json and --output only", name);
+	return s->toroidal ? QUEENS_RULE_TOROIDAL : QUEENS_RULE_SUPERQUEENS;
+}
+
+/* Counts one unit alone and prints what it adds to the whole: for checking a journal by hand. */
+static int count_one_unit(const struct count_settings *s, uint32_t n,
+                          const struct queens_count_options *options)
+{
 	struct queens_plan *plan;
 	struct queens_plan_facts facts;
+	struct queens_worker *worker;
+	struct queens_unit unit;
 
-	if (queens_plan_open(&plan, n, options->engine) != QUEENS_DONE)
-		fail(EXIT_TROUBLE, "out of memory");
+	check_status(queens_plan_open(&plan, n, options->engine));
 	queens_plan_facts(plan, &facts);
+	uint64_t index = parse_number("--unit", s->unit, 0, facts.num_units - 1);
+	check_status(queens_worker_open_with(&worker, plan, options->kernel, options->memory));
+	check_status(queens_unit_count(worker, index, &unit));
+	if (s->json)
+		write_json(n, &unit, NULL);
+	else
+		write_total("", unit.total, "\n");
+	output_close();
+	queens_worker_close(worker);
 	queens_plan_close(plan);
-	const bool join = facts.engine == QUEENS_ENGINE_JOIN;
-	remark(&loud, "engine %s: %s", queens_engine_name(facts.engine),
-	       options->engine != QUEENS_ENGINE_AUTO ? "as asked"
-	       : join                                ? "the fastest from N = 8 on"
-	                                             : "join begins at N = 8");
-	if (join) {
-		enum queens_kernel kernel =
-		    options->kernel != QUEENS_KERNEL_AUTO ? options->kernel : engine_best_kernel();
-		remark(&loud, "kernel %s: %s", queens_kernel_name(kernel),
-		       options->kernel != QUEENS_KERNEL_AUTO ? "as asked"
-		                                             : "the widest vectors that this processor has");
-		remark(&loud, "%u centre column%s placed first: what is measured to be best for N = %u",
-		       facts.num_centre, facts.num_centre == 1 ? "" : "s", n);
-		remark(&loud, "key bits: chosen for each unit from the lengths of its lists");
-	}
-	remark(&loud, "%" PRIu64 " units of work on %u thread%s, plan version %u, hash %016" PRIx64,
-	       facts.num_units, options->num_threads, options->num_threads == 1 ? "" : "s", facts.version,
-	       facts.hash);
+	return EXIT_DONE;
+}
+
+/* False when only a part was to be counted: there is no number to print. */
+static bool count_units(const struct count_settings *s, uint32_t n,
+                        const struct queens_count_options *options, struct queens_unit *count)
+{
+	const struct journal_count request = {.common = &s->common,
+	                                      .path = s->journal,
+	                                      .shard = s->shard,
+	                                      .n = n,
+	                                      .engine = options->engine,
+	                                      .num_threads = options->num_threads,
+	                                      .tick = options->tick,
+	                                      .context = options->context};
+
+	if (s->journal != NULL)
+		return journal_count(&request, count);
+	if (s->shard != NULL)
+		fail(EXIT_USAGE, "--shard needs a journal to count into: --journal FILE");
+	interrupt_set_cooperative(true);
+	check_status(queens_count(n, options, count));
+	interrupt_set_cooperative(false);
+	return true;
 }
 
 static int run_count(const void *settings, int num_operands, char **operands)
@@ -127,12 +171,19 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	output_open(s->output);
 	options.context = &common;
 	engine_choose(&s->engine, n, &options);
-	if (s->explain)
-		explain(n, &options);
-	advise_count_time(&s->common, n, &options);
+	options.rule = rule_of(s);
+	if (options.rule == QUEENS_RULE_QUEENS) {
+		if (s->explain)
+			engine_explain(n, &options);
+		if (s->journal == NULL && s->unit == NULL)
+			advise_count_time(&s->common, n, &options);
+	}
 
+	if (s->unit != NULL)
+		return count_one_unit(s, n, &options);
+	if (!count_units(s, n, &options, &count))
+		return EXIT_DONE;
 	interrupt_set_cooperative(true);
-	check_status(queens_count(n, &options, &count));
 	if (want_classes)
 		check_status(queens_count_classes(n, count.total, &options, &classes));
 	interrupt_set_cooperative(false);
@@ -144,7 +195,8 @@ static int run_count(const void *settings, int num_operands, char **operands)
 	else
 		write_total("", s->fundamental ? classes.fundamental : count.total, "\n");
 	output_close();
-	advise_if_impossible(&s->common, n);
+	if (options.rule == QUEENS_RULE_QUEENS)
+		advise_if_impossible(&s->common, n);
 	return EXIT_DONE;
 }
 
@@ -162,6 +214,12 @@ const struct command count_command = {
                "placements on the lines through the centre, one for each class under the eight\n"
                "symmetries of the square, and a depth-first search of each. Both cut the work\n"
                "into units that are counted on all threads; --explain says how.\n"
+               "\n"
+               "--toroidal and --superqueens count under other rules (OEIS A051906, A051223).\n"
+               "\n"
+               "With --journal, finished units are kept in a file: the same command goes on where\n"
+               "an earlier one ended, in whatever way; --shard counts one part of several. See\n"
+               "\"queens journal\".\n"
                "\n"
                "--fundamental prints the number of classes instead, --classes how many there\n"
                "are of each symmetry. With --json, totals are strings, because many readers\n"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -149,4 +150,34 @@ void sample_units(uint32_t n, const struct queens_count_options *options, double
 	count_units(worker, limit, seed, sample);
 	queens_worker_close(worker);
 	queens_plan_close(plan);
+}
+
+void engine_explain(uint32_t n, const struct queens_count_options *options)
+{
+	const struct common loud = {.quiet = false};
+	struct queens_plan *plan;
+	struct queens_plan_facts facts;
+
+	if (queens_plan_open(&plan, n, options->engine) != QUEENS_DONE)
+		fail(EXIT_TROUBLE, "out of memory");
+	queens_plan_facts(plan, &facts);
+	queens_plan_close(plan);
+	const bool join = facts.engine == QUEENS_ENGINE_JOIN;
+	remark(&loud, "engine %s: %s", queens_engine_name(facts.engine),
+	       options->engine != QUEENS_ENGINE_AUTO ? "as asked"
+	       : join                                ? "the fastest from N = 8 on"
+	                                             : "join begins at N = 8");
+	if (join) {
+		enum queens_kernel kernel =
+		    options->kernel != QUEENS_KERNEL_AUTO ? options->kernel : engine_best_kernel();
+		remark(&loud, "kernel %s: %s", queens_kernel_name(kernel),
+		       options->kernel != QUEENS_KERNEL_AUTO ? "as asked"
+		                                             : "the widest vectors that this processor has");
+		remark(&loud, "%u centre column%s placed first: what is measured to be best for N = %u",
+		       facts.num_centre, facts.num_centre == 1 ? "" : "s", n);
+		remark(&loud, "key bits: chosen for each unit from the lengths of its lists");
+	}
+	remark(&loud, "%" PRIu64 " units of work on %u thread%s, plan version %u, hash %016" PRIx64,
+	       facts.num_units, options->num_threads, options->num_threads == 1 ? "" : "s", facts.version,
+	       facts.hash);
 }

@@ -22,6 +22,9 @@ void engine_choose(const struct engine_settings *settings, uint32_t n, struct qu
 /* The kernel that the engine join takes here when none is named. */
 enum queens_kernel engine_best_kernel(void);
 
+/* Says on stderr what was chosen for a count, and why. */
+void engine_explain(uint32_t n, const struct queens_count_options *options);
+
 /* The count's units, and how long some of them took on this machine. */
 struct unit_sample {
 	struct queens_plan_facts facts;

@@ -259,7 +259,7 @@ const struct command export_command = {
     .name = "export",
     .operands = "N|FILE",
     .max_operands = 1,
-    .summary = "the puzzle for other solvers: DIMACS, OPB, MiniZinc, exact cover",
+    .summary = "the puzzle in the languages of other solvers",
     .details = "Writes the puzzle for N queens, or a started board from a file or standard\n"
                "input, in the language of another solver: dimacs (SAT, pairs of squares\n"
                "exclude each other), opb (pseudo-Boolean), mzn (MiniZinc) or exact-cover\n"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "journal.h"
 #include "output.h"
 #include "queens.h"
 
@@ -60,15 +61,20 @@ static void print_options(FILE *to, const struct command *command, bool choices)
 	fprintf(to, "  %-24s  %s\n", "-h, --help", "this help, short or long");
 }
 
+static void print_list(FILE *to, const struct command *const *list, int width)
+{
+	for (int i = 0; list[i] != NULL; i++) {
+		char usage[60];
+		snprintf(usage, sizeof usage, "%s %s", list[i]->name, list[i]->operands);
+		fprintf(to, "  %-*s %s\n", width, usage, list[i]->summary);
+	}
+}
+
 static void print_program_help(FILE *to)
 {
 	fprintf(to, "queens %s: %s\n\nusage: queens COMMAND [ARGUMENTS]   or   queens N\n\n", QUEENS_VERSION,
 	        program_summary);
-	for (int i = 0; commands[i] != NULL; i++) {
-		char usage[60];
-		snprintf(usage, sizeof usage, "%s %s", commands[i]->name, commands[i]->operands);
-		fprintf(to, "  %-22s %s\n", usage, commands[i]->summary);
-	}
+	print_list(to, commands, 22);
 	fputs("\nexample: queens solve 8\n"
 	      "'queens COMMAND -h' lists the options of a command, --help explains them.\n",
 	      to);
@@ -84,6 +90,8 @@ void print_short_help(const struct command *command, bool to_stderr)
 	}
 	fprintf(to, "usage: queens %s %s [OPTIONS]\n%s\n\n", command->name, command->operands,
 	        command->summary);
+	if (command->actions != NULL)
+		print_list(to, command->actions, 28);
 	print_options(to, command, false);
 	fprintf(to, "\nexample: %s\n", command->example);
 }
@@ -106,8 +114,11 @@ void print_long_help(const struct command *command)
 		print_indented(statuses);
 		return;
 	}
-	printf("queens %s %s\n%s\n\n%s\n\nOptions\n", command->name, command->operands, command->summary,
+	printf("queens %s %s\n%s\n\n%s\n\n", command->name, command->operands, command->summary,
 	       command->details);
+	if (command->actions != NULL)
+		print_list(stdout, command->actions, 28);
+	printf("%sOptions\n", command->actions != NULL ? "\n" : "");
 	print_options(stdout, command, true);
 	printf("\nExit status\n");
 	print_indented(statuses);
@@ -131,7 +142,7 @@ void print_version(void)
 	for (int kernel = QUEENS_KERNEL_PORTABLE; kernel < QUEENS_NUM_KERNELS; kernel++)
 		if (queens_kernel_available((enum queens_kernel)kernel))
 			printf(" %s", queens_kernel_name((enum queens_kernel)kernel));
-	printf("\n");
+	printf("\njournals: %s\n", journal_support());
 }
 
 /* ---- the man page ---- */
@@ -193,6 +204,8 @@ static void print_man_command(const struct command *command)
 	printf(".PP\nExample:\n.PP\n.RS\n");
 	print_roff(command->example);
 	printf("\n.RE\n");
+	for (int i = 0; command->actions != NULL && command->actions[i] != NULL; i++)
+		print_man_command(command->actions[i]);
 }
 
 static void print_man_page(void)
@@ -234,14 +247,17 @@ static int run_help(const void *settings, int num_operands, char **operands)
 		print_man_page();
 		return EXIT_DONE;
 	}
-	print_long_help(num_operands > 0 ? find_command(operands[0]) : NULL);
+	const struct command *command = num_operands > 0 ? find_command(operands[0]) : NULL;
+	if (num_operands > 1 && command->actions != NULL)
+		command = find_action(command, operands[1]);
+	print_long_help(command);
 	return EXIT_DONE;
 }
 
 const struct command help_command = {
     .name = "help",
     .operands = "[COMMAND]",
-    .max_operands = 1,
+    .max_operands = 2,
     .summary = "explains a command",
     .details = "Prints the long help of a command, the list of all commands, or the manual\n"
                "page of the program.",

@@ -9,18 +9,34 @@
 #include "interrupt.h"
 #include "output.h"
 
-extern const struct command solve_command, count_command, estimate_command, first_command, any_command,
-    complete_command, check_command, puzzle_command, export_command, trace_command, tree_command,
-    quiz_command, lab_command, compare_command, selftest_command, bench_command_table, help_command;
+/* The order of the help: solutions, then how they are found, then tools. */
+extern const struct command solve_command, count_command, first_command, any_command, complete_command,
+    check_command, trace_command, tree_command, compare_command, quiz_command, puzzle_command, lab_command,
+    estimate_command, journal_command, export_command, bench_command, selftest_command, help_command;
 
+/* clang-format off: one a line */
 const struct command *const commands[] = {
-    &solve_command,       &count_command,   &estimate_command,
-    &first_command,       &any_command,     &complete_command,
-    &check_command,       &puzzle_command,  &export_command,
-    &trace_command,       &tree_command,    &quiz_command,
-    &lab_command,         &compare_command, &selftest_command,
-    &bench_command_table, &help_command,    NULL,
+    &solve_command,
+    &count_command,
+    &first_command,
+    &any_command,
+    &complete_command,
+    &check_command,
+    &trace_command,
+    &tree_command,
+    &compare_command,
+    &quiz_command,
+    &puzzle_command,
+    &lab_command,
+    &estimate_command,
+    &journal_command,
+    &export_command,
+    &bench_command,
+    &selftest_command,
+    &help_command,
+    NULL,
 };
+/* clang-format on */
 
 static const struct command *command_named(const char *name)
 {
@@ -42,6 +58,38 @@ const struct command *find_command(const char *name)
 	if (nearest.word != NULL)
 		fail(EXIT_USAGE, "there is no command '%s'; did you mean '%s'?", name, nearest.word);
 	fail(EXIT_USAGE, "there is no command '%s'; 'queens -h' lists them", name);
+}
+
+/* The action's own name: of "journal status" the second word. */
+static const char *action_name(const struct command *action)
+{
+	return strchr(action->name, ' ') + 1;
+}
+
+const struct command *find_action(const struct command *command, const char *name)
+{
+	struct nearest nearest = {.typed = name};
+
+	for (int i = 0; command->actions[i] != NULL; i++) {
+		if (strcmp(action_name(command->actions[i]), name) == 0)
+			return command->actions[i];
+		consider(&nearest, action_name(command->actions[i]));
+	}
+	if (nearest.word != NULL)
+		fail(EXIT_USAGE, "%s has no action '%s'; did you mean '%s'?", command->name, name,
+		     nearest.word);
+	fail(EXIT_USAGE, "%s has no action '%s'; see 'queens %s -h'", command->name, name, command->name);
+}
+
+/* Takes the action out of argv, where the command has some and one is given. */
+static const struct command *take_action(const struct command *command, int *argc, char **argv)
+{
+	if (command->actions == NULL || *argc < 2 || argv[1][0] == '-')
+		return command;
+	const struct command *action = find_action(command, argv[1]);
+	memmove(argv + 1, argv + 2, (size_t)(*argc - 1) * sizeof *argv);
+	--*argc;
+	return action;
 }
 
 /* A number, perhaps a wrong one: "8", "-1", "4.5". */
@@ -110,7 +158,7 @@ int main(int argc, char **argv)
 		print_version();
 		return EXIT_DONE;
 	}
-	const struct command *command = take_command(&argc, argv);
+	const struct command *command = take_action(take_command(&argc, argv), &argc, argv);
 	if (command->defaults != NULL)
 		memcpy(&settings, command->defaults, command->settings_size);
 	int num_operands = parse_options(command, argc - 1, argv + 1, &settings, operands);

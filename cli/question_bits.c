@@ -5,6 +5,14 @@
 #include "question_ask.h"
 #include "sentence.h"
 
+/*
+ * The explanation of x & -x, with this x:
+ *
+ *       x  = 0 1 0 1 0 0
+ *      ~x  = 1 0 1 0 1 1
+ *      +1  = 1 0 1 1 0 0      the carry runs up to the lowest 1 of x
+ *       &  = 0 0 0 1 0 0      above it x and -x differ everywhere
+ */
 static void say_lowest_bit(struct words *words, uint32_t x, uint32_t n)
 {
 	say_words(words, "x = ");
@@ -20,6 +28,7 @@ static void say_lowest_bit(struct words *words, uint32_t x, uint32_t n)
 	say_words(words, ".");
 }
 
+/* Which square bitmask takes next. */
 void ask_lowest_bit(struct question *q, uint64_t *random)
 {
 	struct words text = words_in(q->text, sizeof q->text), answer = words_in(q->answer, sizeof q->answer),
@@ -38,6 +47,7 @@ void ask_lowest_bit(struct question *q, uint64_t *random)
 	say_lowest_bit(&why, q->mask, q->n);
 }
 
+/* The right claim among two that sound alike, in random order. */
 void ask_why(struct question *q, uint64_t *random)
 {
 	static const char *const claims[] = {
@@ -61,6 +71,7 @@ void ask_why(struct question *q, uint64_t *random)
 	say_lowest_bit(&why, q->mask, q->n);
 }
 
+/* What three words say about a row. */
 void ask_free_mask(struct question *q, uint64_t *random)
 {
 	struct words text = words_in(q->text, sizeof q->text), answer = words_in(q->answer, sizeof q->answer),

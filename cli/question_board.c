@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions on queens, squares, lines and sets. */
+/*
+ * Questions on queens, squares, lines and sets.
+ *
+ * Each function chooses a record, asks about it, and takes answer and
+ * explanation from the same record: nothing here is known in advance.
+ */
 #include <stdio.h>
 
 #include "question_ask.h"
@@ -42,6 +47,7 @@ static void say_set_of(struct words *words, const struct question *q, enum set s
 		say_words(words, "%s%d", i > 0 ? " " : "", numbers[i]);
 }
 
+/* What goes into the sets with a queen. */
 void ask_numbers(struct question *q, uint64_t *random)
 {
 	struct words text, answer, why;
@@ -64,6 +70,7 @@ void ask_numbers(struct question *q, uint64_t *random)
 	          column, row, column, row - column, row, column, row + column);
 }
 
+/* Why a square is rejected, or why it is not. */
 void ask_attacked(struct question *q, uint64_t *random)
 {
 	struct words text, answer, why;
@@ -99,6 +106,7 @@ void ask_attacked(struct question *q, uint64_t *random)
 	}
 }
 
+/* What leaves the sets again: the same three numbers. */
 void ask_undo(struct question *q, uint64_t *random)
 {
 	struct words text, answer, why;
@@ -121,11 +129,13 @@ void ask_undo(struct question *q, uint64_t *random)
 	          column, row, column, row - column, row, column, row + column);
 }
 
+/* As people write it: "dead end". */
 static const char *event_name(unsigned event)
 {
 	return event == QUEENS_EVENT_DEAD_END ? "dead end" : queens_event_name((enum queens_event)event);
 }
 
+/* The control flow: what follows from the board and the last step. */
 void ask_next(struct question *q, uint64_t *random)
 {
 	struct queens_step next;
@@ -145,6 +155,10 @@ void ask_next(struct question *q, uint64_t *random)
 	snprintf(q->explanation, sizeof q->explanation, "The machine goes on with: %.1000s.", sentence);
 }
 
+/*
+ * The state after a queen was lifted, with its trace left in one of the four
+ * variables: what a program looks like that has forgotten that undo.
+ */
 void ask_broken(struct question *q, uint64_t *random)
 {
 	static const char *const answers[] = {"cols", "diag", "anti", "path"};
@@ -184,6 +198,7 @@ void ask_broken(struct question *q, uint64_t *random)
 	          q->n, queens_break_name(q->broken));
 }
 
+/* From the board to the three sets. */
 void ask_sets(struct question *q, uint64_t *random)
 {
 	struct words text = words_in(q->text, sizeof q->text), answer = words_in(q->answer, sizeof q->answer),
@@ -205,6 +220,7 @@ void ask_sets(struct question *q, uint64_t *random)
 		          q->columns[row], row + q->columns[row]);
 }
 
+/* From the board to the free squares of the next row. */
 void ask_columns(struct question *q, uint64_t *random)
 {
 	struct words text = words_in(q->text, sizeof q->text), answer = words_in(q->answer, sizeof q->answer);

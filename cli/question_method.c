@@ -6,6 +6,7 @@
 #include "question_ask.h"
 #include "sentence.h"
 
+/* Counted when asked.  2, 3 and 6 are the surprising ones, so they come more often. */
 void ask_count(struct question *q, uint64_t *random)
 {
 	static const uint32_t sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 2, 3, 6};
@@ -85,6 +86,7 @@ static bool is_clash(const struct queens_step *step)
 	return step->event == QUEENS_EVENT_CLASH;
 }
 
+/* One line of work tells the methods apart; it comes from a record of that method. */
 void ask_method(struct question *q, uint64_t *random)
 {
 	static wanted *const records[] = {is_clash, is_examined, is_examined, is_examined, is_free_mask};

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* queens quiz: questions on the search, asked and marked. */
+/*
+ * queens quiz: questions on the search, asked and marked.
+ *
+ * A person at a terminal is asked one question after the other.  Nobody is
+ * asked anything through a pipe: there the questions come with their answers,
+ * and count as unanswered unless a file of answers is given.
+ */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,7 +45,8 @@ struct quiz {
 	uint64_t seed, random;
 	uint8_t kinds[NUM_QUESTION_KINDS]; /* shuffled; asked in turn */
 	FILE *answers;                     /* where answers come from, or NULL */
-	bool live;                         /* a person sits at a terminal */
+	bool live;                         /* a person sits at a terminal, */
+	bool left;                         /* or has left */
 	uint64_t marks[3];                 /* how many unanswered, right, wrong */
 };
 
@@ -116,8 +123,10 @@ static void ask(struct quiz *z, uint64_t number, const struct question *q)
 	const char *given = read_answer(z, line, sizeof line);
 	const enum question_mark mark = question_mark(q, given);
 	z->marks[mark]++;
-	if (z->live && given == NULL)
+	if (z->live && given == NULL) {
 		output_text("\n");
+		z->left = true;
+	}
 	if (!z->live && mark != MARK_UNANSWERED)
 		output_format("    given:  %s\n", given);
 	output_format("    %s\n", mark_names[mark]);
@@ -126,6 +135,7 @@ static void ask(struct quiz *z, uint64_t number, const struct question *q)
 	output_commit();
 }
 
+/* A flash card: nothing is marked, the reader knows best. */
 static void show_card(struct quiz *z, uint64_t number, const struct question *q)
 {
 	char line[1000];
@@ -134,8 +144,10 @@ static void show_card(struct quiz *z, uint64_t number, const struct question *q)
 	if (z->live) {
 		output_text("    [Enter]");
 		output_flush();
-		if (read_answer(z, line, sizeof line) == NULL)
+		if (read_answer(z, line, sizeof line) == NULL) {
 			output_text("\n");
+			z->left = true;
+		}
 	}
 	write_back(q);
 	output_text("\n");
@@ -169,6 +181,7 @@ static void write_field(const char *key, const char *text)
 		output_text("null");
 }
 
+/* With the state it is about, so that a program can draw the board. */
 static void write_json(struct quiz *z, uint64_t number, const struct question *q)
 {
 	char line[1000];
@@ -235,6 +248,10 @@ static int run_quiz(const void *settings, int num_operands, char **operands)
 	else if (z.settings->seed == NOT_GIVEN)
 		remark(&z.settings->common, "--seed %" PRIu64 " asks these questions again", z.seed);
 	for (uint64_t i = 0; i < z.settings->count; i++) {
+		if (z.left) { /* the person has ended it (Ctrl-D): no answers given away */
+			z.marks[MARK_UNANSWERED] += !z.settings->cards;
+			continue;
+		}
 		question_make(&question, next_kind(&z, i), &z.random);
 		if (z.settings->json)
 			write_json(&z, i, &question);

@@ -1,4 +1,8 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * Sentences in the present tense, the reason in them: short enough for one
+ * line of a terminal in most cases, and the same everywhere they are shown.
+ */
 #include "sentence.h"
 
 #include <inttypes.h>
@@ -159,6 +163,7 @@ static void say_shared(struct words *words, const struct queens_step *step)
 	say_list(words, step);
 }
 
+/* A broken search places queens on attacked squares, and that is worth saying. */
 static void say_place(struct words *words, const struct queens_step *step)
 {
 	if (step->num_attackers > 0) {
@@ -173,6 +178,7 @@ static void say_place(struct words *words, const struct queens_step *step)
 	say_shared(words, step);
 }
 
+/* Where the search goes on, since that is what a learner asks at this point. */
 static void say_remove(struct words *words, const struct queens_step *step)
 {
 	say_words(words, "the queen is lifted; ");
@@ -185,6 +191,7 @@ static void say_remove(struct words *words, const struct queens_step *step)
 	say_shared(words, step);
 }
 
+/* A broken search takes things for solutions that are none. */
 static void say_solution(struct words *words, const struct queens_step *step)
 {
 	if (step->n == 0) {

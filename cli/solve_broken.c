@@ -79,6 +79,7 @@ static void write_board(struct broken_writer *w, const struct queens_step *step)
 	output_commit();
 }
 
+/* The formats in which every board can be marked. */
 static enum board_format format_of(const struct board_settings *settings)
 {
 	if (settings->format == FORMAT_PRETTY || settings->format == FORMAT_SVG)
@@ -94,7 +95,7 @@ void solve_broken(uint32_t n, enum queens_break broken, const struct board_setti
 	struct broken_writer w = {format_of(settings), n, (uint32_t)settings->base, queens_break_name(broken),
 	                          0};
 	struct queens_steps steps;
-	struct queens_step step;
+	struct queens_step step = {0};
 	uint64_t num_right = 0;
 
 	output_open(settings->output);

@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* queens trace N: the search, step by step, with reasons. */
+/*
+ * queens trace N: the search, step by step, with reasons.
+ *
+ * Memory does not depend on the length of the trace.  What is cut away is run
+ * through without a word, and the tail, whose place is known only at the end,
+ * is reached from a checkpoint.
+ */
 #include "trace.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,6 +75,7 @@ struct tracing {
 #define NUM_MARKS 256
 static struct queens_steps mark_memory[NUM_MARKS];
 
+/* One record; if the program is stopped later, it still arrives whole. */
 static void write_record(struct tracing *t, const struct queens_step *step)
 {
 	if (t->settings->format == JSONL)
@@ -79,6 +87,7 @@ static void write_record(struct tracing *t, const struct queens_step *step)
 	output_commit();
 }
 
+/* Between head and tail: exactly how much is missing there. */
 static void note_left_out(const struct tracing *t, uint64_t number, bool at_least)
 {
 	char text[80];
@@ -146,6 +155,10 @@ static void write_both_ends(struct tracing *t, uint64_t from, uint64_t end)
 	write_range(t, end - tail, end);
 }
 
+/*
+ * The head alone must not wait for the end of a search that may take years:
+ * the head is shown at once, and the rest counted as far as that is quick.
+ */
 static void write_head(struct tracing *t, uint64_t from, uint64_t end)
 {
 	const uint64_t head = t->settings->head, stop = head < end - from ? from + head : end;
@@ -164,6 +177,7 @@ static void write_head(struct tracing *t, uint64_t from, uint64_t end)
 	note_left_out(t, rest > MAX_COUNTED ? MAX_COUNTED : rest, rest > MAX_COUNTED);
 }
 
+/* The sums of a whole trace, for people only. */
 static void report_effort(const struct tracing *t)
 {
 	const struct queens_effort *e = &t->steps.effort;
@@ -215,39 +229,64 @@ static void write_all(struct tracing *t, uint64_t from, uint64_t end)
 static void advise_trace_time(const struct trace_settings *s, uint32_t n, enum queens_method method,
                               enum queens_zoom zoom)
 {
-	static const double microseconds[] = {8, 1.2, 2, 0.1}; /* a node, or a square at zoom steps */
+	static const double microseconds[] = {4.5, 0.6, 0.8, 0.1}; /* a node, or a square of its row */
 	struct queens_estimate estimate;
 	char text[40];
 
 	if (n < 11 || s->first || s->head != NOT_GIVEN || s->to != NOT_GIVEN)
 		return;
-	queens_estimate(n, 20000, 1, &estimate);
+	queens_estimate(n, 10000, 1, &estimate);
 	double units = estimate.nodes.estimate;
 	if (method == QUEENS_METHOD_PERMUTATIONS)
-		units = n > 20 ? 1e20 : 2 * estimate.nodes.estimate * n;
-	else if (zoom <= QUEENS_ZOOM_STEPS && method != QUEENS_METHOD_BITMASK)
+		units = 2 * tgamma((double)n + 1); /* two records a permutation */
+	else if (zoom <= QUEENS_ZOOM_STEPS)
 		units *= n;
 	double seconds = 1e-6 * microseconds[zoom] * units;
 	if (seconds > 10)
 		remark(&s->common,
-		       "the whole trace: %.2g nodes, about %s (Ctrl-C stops; --head, --first "
-		       "and --to show less)",
-		       estimate.nodes.estimate, duration_text(seconds, text, sizeof text));
+		       "the whole trace: about %s (Ctrl-C stops; --head, --first and --to show less)",
+		       duration_text(seconds, text, sizeof text));
+}
+
+/* The Python line as a fault changes it; what it leaves out stays as a comment. */
+static void write_program_line(const struct trace_settings *s, unsigned line, const char *text)
+{
+	const int indent = (int)strspn(text, " ");
+
+	for (unsigned point = 1; point < QUEENS_NUM_POINTS && s->broken != 0; point++) {
+		const char *changed = queens_program_statement((enum queens_break)s->broken, s->first,
+		                                               (enum queens_point)point);
+		if (point == QUEENS_POINT_RENDER || /* the same line as STORE */
+		    queens_program_find(QUEENS_LANGUAGE_PYTHON, s->first, (enum queens_point)point) != line ||
+		    (changed != NULL && strcmp(changed, text + indent) == 0))
+			continue;
+		if (changed != NULL)
+			output_format("%*s%s  # wrong: %s\n", indent, "", changed,
+			              break_choices[s->broken - 1]);
+		else
+			output_format("%*s# left out: %s\n", indent, "", text + indent);
+		return;
+	}
+	output_format("%s\n", text);
 }
 
 /* Prints the program whose lines the records name. */
 static int print_program(const struct trace_settings *s)
 {
-	const char *line;
+	const enum queens_language language = (enum queens_language)(s->program - 1);
+	const char *text;
 
+	if (s->broken != 0 && language != QUEENS_LANGUAGE_PYTHON)
+		fail(EXIT_USAGE, "--break changes the Python program only, not that in %s",
+		     queens_language_name(language));
 	output_open(s->output);
-	for (unsigned i = 1;
-	     (line = queens_program_line((enum queens_language)(s->program - 1), s->first, i)); i++)
-		output_format("%s\n", line);
+	for (unsigned line = 1; (text = queens_program_line(language, s->first, line)) != NULL; line++)
+		write_program_line(s, line, text);
 	output_close();
 	return EXIT_DONE;
 }
 
+/* Combinations that cannot be; each has its sentence. */
 static void check_settings(const struct trace_settings *s, enum queens_method method, enum queens_zoom zoom)
 {
 	if (method != QUEENS_METHOD_SETS && zoom == QUEENS_ZOOM_STATEMENTS)
@@ -326,6 +365,9 @@ const struct command trace_command = {
                "undo-path forget to take something back when a queen is lifted; columns-only,\n"
                "no-diag and no-anti do not look at a family of lines; same-family uses row+column\n"
                "for both; shared-row stores one list again and again instead of copies.\n"
+               "\n"
+               "--program prints the displayed program; with --break, in Python, as the fault\n"
+               "changes it.\n"
                "\n"
                "--watch plays the search in the terminal: space plays and pauses, the arrow keys\n"
                "step forward and back.",

@@ -9,6 +9,7 @@
 #include "sentence.h"
 #include "trace.h"
 
+/* All these write at `to` and return the place after what they wrote. */
 static char *put(char *to, const char *text)
 {
 	while (*text != '\0')
@@ -42,6 +43,7 @@ static char *put_field(char *to, const char *key, uint64_t number)
 	return put_number(put(to, key), number);
 }
 
+/* The placed queens: entry r is the column of the queen in row r. */
 static char *put_columns(char *to, const struct queens_step *step)
 {
 	to = put(to, "\"columns\":[");
@@ -76,6 +78,7 @@ static char *put_set(char *to, const struct queens_step *step, const char *key, 
 	return to;
 }
 
+/* A mask as text of ones and zeros, column 0 last, as binary numbers are written. */
 static char *put_bits(char *to, const char *key, uint64_t mask, unsigned width)
 {
 	to = put(to, key);
@@ -152,6 +155,7 @@ static char *put_subject(char *to, const struct queens_step *step)
 	}
 }
 
+/* A set in the order in which Python prints it. */
 static char *put_items(char *to, const struct queens_step *step, const char *key, enum set set)
 {
 	to = put(to, key);
@@ -165,6 +169,7 @@ static char *put_items(char *to, const struct queens_step *step, const char *key
 	return to;
 }
 
+/* Statements hold quotes, but neither backslashes nor control characters. */
 static char *put_quoted(char *to, const char *text)
 {
 	*to++ = '"';
@@ -219,6 +224,7 @@ static char *put_event(char *to, const struct queens_step *step, bool first_only
 	return to;
 }
 
+/* The counters come last: what happened is of more interest than how often. */
 void trace_write_json(const struct queens_step *step, bool first_only)
 {
 	char *start = output_reserve(OUTPUT_RESERVE_MAX), *to = start;

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Records for people: as sentences, as tables. */
+/*
+ * Records for people: as sentences, as tables.
+ *
+ * The event stands in a column of its own, so that the eye (and grep) finds it;
+ * the sentence is indented by its row, so that the depth of the search shows.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,6 +48,7 @@ static void write_head(const struct queens_step *step, bool color)
 		              queens_break_name((enum queens_break)step->broken), color ? "\033[0m" : "");
 }
 
+/* One mask below a record, under its name. */
 static void write_bits(const char *name, uint64_t mask, unsigned width)
 {
 	char text[80];
@@ -78,6 +84,10 @@ static void write_ruler(unsigned n)
 	output_text("\n");
 }
 
+/*
+ * bitmask: what is free, and why; then how the words of the next row come from
+ * those of this one and the queen.
+ */
 static void write_masks(const struct queens_step *step)
 {
 	const unsigned n = step->n;
@@ -144,6 +154,7 @@ static void say_items(struct words *words, const struct queens_step *step, const
 		say_words(words, "}");
 }
 
+/* The boards themselves would fill the screen; their number says what changed. */
 static void say_output(struct words *words, const struct queens_step *step)
 {
 	const uint64_t boards = step->effort.solutions;
@@ -206,6 +217,7 @@ void trace_write_text(const struct queens_step *step, bool first_only, bool colo
 
 /* ---- tables ---- */
 
+/* Whether the queen of this row shares this line with the tested square. */
 static bool is_attacker(const struct queens_step *step, uint64_t row, unsigned line)
 {
 	for (unsigned i = 0; i < step->num_attackers; i++)

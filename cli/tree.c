@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* queens tree N: the search tree, with its dead ends and solutions. */
+/*
+ * queens tree N: the search tree, with its dead ends and solutions.
+ *
+ * The tree is the one that scan, sets, masks and bitmask walk through; which
+ * of them looks at the squares makes no difference to its places.  It is grown
+ * here rather than recorded from a trace, because a cut tree must not be
+ * searched below the cut: at N = 32 that would never end.
+ */
 #include "tree.h"
 
 #include <inttypes.h>
@@ -63,6 +70,7 @@ static bool is_free(uint32_t n, const struct masks *m, uint32_t row, uint32_t co
 	         m->anti >> (row + column) & 1);
 }
 
+/* Better no tree than a flood; the sentence says what helps. */
 static void refuse(const struct growing *g)
 {
 	fail(EXIT_USAGE,
@@ -113,6 +121,7 @@ static void count_below(uint32_t n, uint32_t row, struct masks m, uint64_t *node
 	}
 }
 
+/* Whether any column of the row can be used. */
 static bool has_branches(uint32_t n, const struct masks *m, uint32_t row)
 {
 	for (uint32_t column = 0; column < n; column++)
@@ -145,6 +154,7 @@ static bool settle(struct growing *g, uint32_t node, uint32_t row, const struct 
 	return true;
 }
 
+/* Everything below a node, in the order of the search: columns from 0 up. */
 static void grow(struct growing *g, uint32_t node, uint32_t row, struct masks m)
 {
 	const uint32_t n = g->tree.n;

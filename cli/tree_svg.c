@@ -21,7 +21,7 @@
 /* Twice the horizontal place of every node, in leaves, so that middles are whole. */
 static uint32_t *place_nodes(const struct tree *tree, uint32_t *num_leaves)
 {
-	uint32_t *places = malloc(tree->num_nodes * sizeof *places);
+	uint32_t *places = calloc(tree->num_nodes, sizeof *places);
 
 	if (places == NULL)
 		fail(EXIT_TROUBLE, "out of memory");
@@ -36,6 +36,7 @@ static uint32_t *place_nodes(const struct tree *tree, uint32_t *num_leaves)
 	return places;
 }
 
+/* Places on the picture. */
 static unsigned x_of(uint32_t place)
 {
 	return LEFT + place * STEP_X / 2;
@@ -68,6 +69,7 @@ static void write_head(const struct tree *tree, unsigned width, unsigned height)
 	output_text("<rect width=\"100%\" height=\"100%\" fill=\"#fbf8f3\"/>\n");
 }
 
+/* Edges first, so that the nodes lie on top of them. */
 static void write_edges(const struct tree *tree, const uint32_t *places)
 {
 	output_text("<g stroke=\"#1d1a24\" stroke-width=\"1\">\n");
@@ -79,6 +81,7 @@ static void write_edges(const struct tree *tree, const uint32_t *places)
 	output_text("</g>\n");
 }
 
+/* The kind of a node is its shape; colour only repeats it. */
 static void write_shape(const struct node *node, unsigned x, unsigned y)
 {
 	const unsigned r = RADIUS;

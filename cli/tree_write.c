@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The search tree as text, for Mermaid and for Graphviz. */
+/*
+ * The search tree as text, for Mermaid and for Graphviz.
+ *
+ * A node is labelled with the column of its queen; the row is its depth.  Only
+ * the ends of branches have more to say, so only they name their whole path.
+ */
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
@@ -32,6 +37,7 @@ static void write_summary(const struct tree *tree)
 		output_format(", %u with more below", tree->num_cut);
 }
 
+/* One line: the strokes of the branches that pass by, and the node. */
 static void write_node(const struct tree *tree, uint32_t number, const struct lines *lines)
 {
 	const struct node *nodes = tree->nodes, *node = &nodes[number];

@@ -30,6 +30,7 @@
 
 static struct queens_steps mark_memory[NUM_MARKS];
 
+/* Only a note: curses may not be called from a handler. */
 static void note_signal(int signal_number)
 {
 	interrupt_signal = signal_number;
@@ -45,6 +46,7 @@ static void catch_signals(void)
 		sigaction(numbers[i], &action, NULL);
 }
 
+/* Refuses in one line, with the terminal untouched, where it cannot play. */
 static void open_screen(bool color)
 {
 	if (isatty(STDOUT_FILENO) != 1)
@@ -68,6 +70,7 @@ static void open_screen(bool color)
 	watch_colors(color);
 }
 
+/* Something to say instead of the sentence, until the next key. */
 static void message(struct player *p, const char *text)
 {
 	snprintf(p->message, sizeof p->message, "%s", text);
@@ -237,6 +240,7 @@ int watch(const struct queens_steps *start, bool first_only, bool color)
 		watch_draw(&p);
 		timeout(frame_time(&p));
 		int key = getch();
+		/* A new size needs nothing but a new drawing, which comes anyway. */
 		if (key != ERR && key != KEY_RESIZE) {
 			p.message[0] = '\0';
 			going_on = obey(&p, key);

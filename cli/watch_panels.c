@@ -55,6 +55,7 @@ static int draw_mask(int y, int x, const char *name, uint64_t mask, unsigned wid
 	return y + 1;
 }
 
+/* What the method knows about the board: sets of numbers, or words of bits. */
 static void draw_state(int y, int x, int width, const struct queens_step *step)
 {
 	const unsigned n = step->n;
@@ -146,6 +147,7 @@ static void draw_program(int top, int x, int width, const struct player *p)
 	}
 }
 
+/* Everything right of the board, where there is room for it. */
 void watch_panels(const struct player *p, int left)
 {
 	const int width = COLS - left;

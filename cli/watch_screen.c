@@ -44,8 +44,8 @@ void watch_colors(bool color)
 		return;
 	start_color();
 	use_default_colors();
-	for (short pair = 1; pair < NUM_PAIRS; pair++)
-		init_pair(pair, colors[pair], -1);
+	for (int pair = 1; pair < NUM_PAIRS; pair++)
+		init_pair((short)pair, colors[pair], -1);
 }
 
 /* ---- the board ---- */
@@ -55,6 +55,7 @@ struct window {
 	int first_row, num_rows, first_column, num_columns;
 };
 
+/* The first of `n` lines to show in `room` lines, with `focus` near the middle. */
 static int scroll_to(int n, int room, int focus)
 {
 	int first = focus - room / 2;
@@ -93,6 +94,7 @@ static void mark(const struct window *w, int row, int column, const char *shape,
 	attroff(COLOR_PAIR(pair) | attributes);
 }
 
+/* The empty board, with the last digits of its rows and columns. */
 static void draw_squares(const struct window *w)
 {
 	for (int c = w->first_column; c < w->first_column + w->num_columns; c++)
@@ -129,6 +131,7 @@ static void draw_attack(const struct window *w, const struct queens_step *step,
 	mark_attacker(w, attacker->row, attacker->column);
 }
 
+/* What has just happened, on top of the queens. */
 static void draw_event(const struct window *w, const struct queens_step *step)
 {
 	const int row = step->row, column = step->column;
@@ -250,6 +253,7 @@ static void draw_counters(const struct player *p, int y)
 	printw("  dead ends %" PRIu64 "  solutions %" PRIu64, e->dead_ends, e->solutions);
 }
 
+/* Always shown: nobody should have to know the keys, or how to get out. */
 static void draw_keys(int y)
 {
 	if (COLS >= 76) {

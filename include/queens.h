@@ -588,14 +588,14 @@ QUEENS_API enum queens_status queens_complete(const struct queens_started *start
  */
 struct queens_first_record {
 	uint32_t n;
-	uint32_t num_decided;               /* columns[0 .. num_decided - 1] are the answer's */
-	uint32_t column;                    /* of row num_decided: smaller ones are refuted, this one is asked */
+	uint32_t num_decided; /* columns[0 .. num_decided - 1] are the answer's */
+	uint32_t column;      /* of row num_decided: smaller ones are refuted, this one is asked */
 	uint32_t columns[QUEENS_MAX_FIRST]; /* a solution with that prefix, when has_solution */
 	bool has_solution;
-	uint64_t nodes;      /* spent so far */
-	double nodes_left;   /* estimate for the question under way; 0: not known yet */
-	uint32_t num_tasks;  /* parts of the question under way; 0: not divided */
-	uint64_t tasks_hash; /* identifies the division */
+	uint64_t nodes;            /* spent so far */
+	double nodes_left;         /* estimate for the question under way; 0: not known yet */
+	uint32_t num_tasks;        /* parts of the question under way; 0: not divided */
+	uint64_t tasks_hash;       /* identifies the division */
 	const uint8_t *tasks_done; /* num_tasks entries, nonzero: done */
 };
 
@@ -829,6 +829,35 @@ struct queens_unit {
 QUEENS_API enum queens_status queens_unit_count(struct queens_worker *worker, uint64_t index,
                                                 struct queens_unit *unit);
 
+/*
+ * What is known of a unit before it is counted.
+ */
+struct queens_unit_facts {
+	uint64_t group;   /* units of one group come from one choice at the first level */
+	uint64_t divisor; /* divides the unit's total, because of symmetry */
+};
+
+/* Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.  Time: a microsecond. */
+QUEENS_API enum queens_status queens_unit_facts(const struct queens_plan *plan, uint64_t index,
+                                                struct queens_unit_facts *facts);
+
+/*
+ * About how much work a unit is, to compare units of one plan; the same on
+ * every machine.  0 when there is no such unit.  Time: up to 0.1 ms.
+ */
+QUEENS_API double queens_unit_cost(const struct queens_plan *plan, uint64_t index);
+
+/*
+ * Counts a unit from its definition alone, or the image of that definition
+ * under a symmetry, which has the same number of solutions: row by row, each
+ * square tested against every queen above it.  It shares nothing with the way
+ * an engine counts and is slow: for checking samples.  Returns as
+ * queens_unit_count; QUEENS_BAD_ARGUMENT also when the engine has no such
+ * enumerator.
+ */
+QUEENS_API enum queens_status queens_unit_recount(struct queens_worker *worker, uint64_t index,
+                                                  enum queens_symmetry image, struct queens_total *total);
+
 struct queens_count_options {
 	size_t size; /* sizeof(struct queens_count_options) */
 	enum queens_engine engine;
@@ -836,14 +865,16 @@ struct queens_count_options {
 	queens_tick *tick;    /* NULL: none */
 	void *context;        /* passed to tick */
 	enum queens_kernel kernel;
-	size_t memory; /* bytes a thread; 0: see queens_worker_open_with */
+	size_t memory;         /* bytes a thread; 0: see queens_worker_open_with */
+	enum queens_rule rule; /* other than queens: the engine is not chosen */
 };
 
 /* The number of processors the calling thread may run on, at least 1. */
 QUEENS_API unsigned queens_num_processors(void);
 
 /*
- * The number of solutions (OEIS A000170) for n = 0 to QUEENS_MAX_SEARCH into
+ * The number of solutions (OEIS A000170; on the torus A051906, of superqueens
+ * A051223) for n = 0 to QUEENS_MAX_SEARCH into
  * result->total, with the nodes of all units.  `options` may be NULL.
  * Returns QUEENS_DONE, QUEENS_STOPPED (*result holds the sum of the units that
  * were finished), QUEENS_BAD_ARGUMENT or QUEENS_NO_MEMORY.

@@ -14,9 +14,11 @@
 #   [text](file.md)                  leads to a file that exists
 # and in every lesson (docs/lessons/NN-*.md)
 #   the headings are the fixed ones, in order;
-#   a number of three or more digits, or with decimals, that the text mentions
-#   occurs in a console block of the same lesson, or in a remark of the form
-#   <!-- numbers: 1848 1850 -->.
+#   a number of two or more digits that the text mentions occurs in a console
+#   block of the same lesson, or in a remark of the form <!-- numbers: 1848 -->
+#   (numbers of lessons and of lines do not count).
+#
+# Status 77 says that there is no Python here.
 set -u
 queens=$(readlink -f "$1")
 shift
@@ -32,10 +34,16 @@ for file in "$@"; do
 	files+=("$(readlink -f "$file")")
 done
 
+command -v python3 >/dev/null || {
+	echo "skipped: python3 is not installed"
+	exit 77
+}
+
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/bin"
 ln -s "$queens" "$folder/bin/queens"
+ln -s "$(python3 -c 'import sys; print(sys.executable)')" "$folder/bin/python3"
 export PATH="$folder/bin:$PATH" LC_ALL=C.UTF-8 TERM=dumb COLUMNS=80 PYTHONDONTWRITEBYTECODE=1
 unset NO_COLOR
 failures=0
@@ -111,14 +119,16 @@ unproved() {
 		function numbers(text, seen,   number) {
 			while (match(text, /[0-9]+(\.[0-9]+)?/)) {
 				number = substr(text, RSTART, RLENGTH)
-				if (length(number) > 2) seen[number] = 1
+				if (length(number) > 1) seen[number] = 1
 				text = substr(text, RSTART + RLENGTH)
 			}
 		}
 		/^```/ { block = block == "" ? $1 : ""; next }
 		block == "```console" || /^<!-- numbers:/ { numbers($0, proved); next }
+		block == "" && /^(# |\[.*Contents)/ { next }
 		block == "" || block == "```text" {
 			gsub(/\]\([^)]*\)/, "")
+			gsub(/([Ll]esson|lines?) [0-9]+( to [0-9]+)?/, "")
 			numbers($0, mentioned)
 		}
 		END { for (number in mentioned) if (!(number in proved)) print number }' "$1" | sort -n

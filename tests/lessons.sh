@@ -5,19 +5,21 @@
 #
 #   lessons.sh QUEENS LANGUAGE     LANGUAGE: c cpp java javascript typescript python
 #
-# Likewise the answers to LeetCode 51 and 52, each with a driver of tests/leetcode
-# behind it that prints what it returns for n = 1 to 9.
-#
-# Status 77 says that the language is not installed here.
+# Likewise the answers to LeetCode 51 and 52, each with a driver of tests/lessons
+# behind it that prints what it returns for n = 1 to 9. The sets programs must
+# be, line by line, those that `queens trace` displays.
 #
 # TypeScript is checked and translated by tsc where there is one. Elsewhere the
 # annotations are taken away by the three rules of `strip`. Either way a program
 # must be its JavaScript twin plus annotations.
+#
+# Status 77 says that the language is not installed here.
 set -u
 queens=$(readlink -f "$1")
 language=$2
 root=$(cd "$(dirname "$0")/.." && pwd)
 programs=$root/docs/lessons/programs
+drivers=$root/tests/lessons
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
@@ -39,54 +41,78 @@ strip() {
 		-e 's/<(number|string)(\[\])*>//g' "$1"
 }
 
-# compile NAME FILE: whatever must happen before the program can be run.
-# start NAME FILE N: runs it.
+# to_javascript FILE.ts FOLDER: writes FILE.js there.
+to_javascript() {
+	local twin=${1%.ts}.js result=$2/$(basename "$1" .ts).js
+
+	strip "$1" >"$result"
+	[ ! -e "$twin" ] || diff "$result" "$twin" || return 1
+	command -v tsc >/dev/null || return 0
+	tsc --target es2020 --module commonjs --strict --types "" --moduleDetection force --outDir "$2" "$1"
+}
+
+# For each language
+#   run_all FILE...   runs the programs for n = 0 to 8, into $folder/NAME.N; one
+#                     process for them all where starting one takes long
+#   run_once FILE     compiles and runs a program with its driver
 case $language in
-c)
-	cc=${CC:-cc}
-	need "${cc%% *}"
-	extension=c
-	compile() { $cc -std=c11 -O1 -Wall -Wextra -Wpedantic -Wshadow -Werror -o "$folder/$1" "$2"; }
-	start() { "$folder/$1" "$3"; }
-	;;
-cpp)
-	cxx=${CXX:-c++}
-	need "${cxx%% *}"
-	extension=cpp
-	compile() { $cxx -std=c++17 -O1 -Wall -Wextra -Wpedantic -Werror -o "$folder/$1" "$2"; }
-	start() { "$folder/$1" "$3"; }
+c | cpp)
+	if [ "$language" = c ]; then
+		extension=c
+		compiler="${CC:-cc} -std=c11 -O1 -Wall -Wextra -Wpedantic -Wshadow -Werror"
+	else
+		extension=cpp
+		compiler="${CXX:-c++} -std=c++17 -O0 -Wall -Wextra -Wpedantic -Werror"
+	fi
+	need "${compiler%% *}"
+	run_all() {
+		local file name n
+
+		for file in "$@"; do
+			name=$(basename "$file" ".$extension")
+			$compiler -o "$folder/$name" "$file" || continue
+			for n in 0 1 2 3 4 5 6 7 8; do
+				"$folder/$name" $n >"$folder/$name.$n"
+			done
+		done
+	}
+	run_once() { $compiler -o "$folder/once" "$1" && "$folder/once"; }
 	;;
 java)
+	extension=java
 	need javac
 	need java
-	extension=java
-	compile() { javac -Xlint:all -Werror -d "$folder/$1" "$2"; }
-	main=Queens
-	start() { java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$folder/$1" $main "$3"; }
+	run_all() { java -XX:TieredStopAtLevel=1 "$drivers/run.java" "$folder" "$@"; }
+	run_once() { javac -Xlint:all -Werror -d "$folder/once" "$1" && java -cp "$folder/once" Driver; }
 	;;
 javascript)
-	need node
 	extension=js
-	compile() { :; }
-	start() { node "$2" "$3"; }
+	need node
+	run_all() { node "$drivers/run.js" "$folder" "$@"; }
+	run_once() { node "$1"; }
 	;;
 typescript)
-	need node
 	extension=ts
-	compile() {
-		strip "$2" >"$folder/$1.js"
-		[ ! -e "${2%.ts}.js" ] || diff "$folder/$1.js" "${2%.ts}.js" || return 1
-		command -v tsc >/dev/null || return 0
-		tsc --target es2020 --module commonjs --strict --types "" --moduleDetection force --outDir "$folder" "$2"
+	need node
+	run_all() {
+		local file
+
+		mkdir "$folder/js"
+		for file in "$@"; do
+			to_javascript "$file" "$folder/js" || complain "${file##*/}: not translated"
+		done
+		node "$drivers/run.js" "$folder" "$folder"/js/*.js
 	}
-	start() { node "$folder/$1.js" "$3"; }
+	run_once() {
+		mkdir -p "$folder/once"
+		to_javascript "$1" "$folder/once" && node "$folder/once/$(basename "$1" .ts).js"
+	}
 	;;
 python)
-	need python3
 	extension=py
-	python=$(python3 -c 'import sys; print(sys.executable)')
-	compile() { :; }
-	start() { "$python" "$2" "$3"; }
+	need python3
+	run_all() { python3 "$drivers/run.py" "$folder" "$@"; }
+	run_once() { python3 "$1"; }
 	;;
 *)
 	echo "lessons.sh: there is no language $language" >&2
@@ -95,52 +121,39 @@ python)
 esac
 
 for n in 0 1 2 3 4 5 6 7 8; do
-	"$queens" solve "$n" --format text -q >"$folder/all.$n"
-	"$queens" first "$n" --format text -q >"$folder/first.$n"
+	"$queens" solve "$n" --format text -q >"$folder/expected.all.$n"
+	"$queens" first "$n" --format text -q >"$folder/expected.first.$n"
+done
+for n in 1 2 3 4 5 6 7 8 9; do
+	"$queens" solve "$n" --format json -q >>"$folder/expected.51"
+	"$queens" count "$n" -q >>"$folder/expected.52"
 done
 
-# The sets programs are those that `queens trace` displays, line by line.
 for option in "" --first; do
 	"$queens" trace 1 -q --program "$language" $option >"$folder/displayed"
 	diff "$folder/displayed" "$programs/sets${option:+_first}.$extension" ||
 		complain "sets${option:+_first}.$extension: not the program that trace displays"
 done
 
-num_programs=0
 num_runs=0
-for file in "$programs"/*."$extension"; do
-	name=$(basename "$file" ".$extension")
-	want=all
-	[ "$name" = "${name%_first}" ] || want=first
-	num_programs=$((num_programs + 1))
-	if ! compile "$name" "$file"; then
-		complain "$name.$extension: does not compile"
-		continue
-	fi
-	for n in 0 1 2 3 4 5 6 7 8; do
-		num_runs=$((num_runs + 1))
-		start "$name" "$file" "$n" >"$folder/out" || complain "$name.$extension $n: status $?"
-		cmp -s "$folder/out" "$folder/$want.$n" || complain "$name.$extension $n: other boards than queens"
+run_all "$programs"/*."$extension" || complain "a program failed"
+for method in permutations scan sets masks bitmask; do
+	for want in all first; do
+		name=$method
+		[ "$want" = all ] || name=${method}_first
+		for n in 0 1 2 3 4 5 6 7 8; do
+			cmp "$folder/expected.$want.$n" "$folder/$name.$n" ||
+				complain "$name.$extension $n: other boards than queens"
+			num_runs=$((num_runs + 1))
+		done
 	done
 done
-
-# A driver knows n = 1 to 9 itself.
-main=Driver
-for n in 1 2 3 4 5 6 7 8 9; do
-	"$queens" solve "$n" --format json -q >>"$folder/expected.51"
-	"$queens" count "$n" -q >>"$folder/expected.52"
-done
 for problem in 51 52; do
-	cat "$programs/leetcode/$problem.$extension" "$root/tests/leetcode/$problem.$extension" \
+	cat "$programs/leetcode/$problem.$extension" "$drivers/$problem.$extension" \
 		>"$folder/leetcode$problem.$extension"
-	num_programs=$((num_programs + 1))
+	run_once "$folder/leetcode$problem.$extension" >"$folder/answer" || complain "LeetCode $problem: failed"
+	cmp "$folder/expected.$problem" "$folder/answer" || complain "LeetCode $problem: another answer than queens"
 	num_runs=$((num_runs + 1))
-	compile leetcode$problem "$folder/leetcode$problem.$extension" ||
-		complain "leetcode $problem: does not compile"
-	start leetcode$problem "$folder/leetcode$problem.$extension" 0 >"$folder/out" ||
-		complain "leetcode $problem: status $?"
-	cmp "$folder/out" "$folder/expected.$problem" || complain "leetcode $problem: another answer than queens"
 done
-[ "$num_programs" -ge 12 ] || complain "only $num_programs programs in $language"
-echo "$num_programs programs, $num_runs runs, $failures failures"
+echo "$num_runs runs, $failures failures"
 [ "$failures" -eq 0 ]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The displayed Python program under a tracer, against zoom statements.
 
-statements.py QUEENS        compares every record, n = 0 to 6
+statements.py QUEENS        compares every record, n = 0 to 6, faults included
 statements.py QUEENS hash   prints the numbers for tests/test_step.c
 
 The tracer knows nothing of queens: after each statement it looks at the
@@ -76,40 +76,55 @@ def run(queens, *arguments):
     return subprocess.run([queens, *arguments], check=True, capture_output=True, text=True).stdout
 
 
-def main(queens, hashes=False):
+BREAKS = "undo-cols undo-diag undo-anti undo-path columns-only no-diag no-anti same-family shared-row"
+
+
+def compare(queens, n, *options):
+    """Every record of a search against what the tracer sees of its program."""
+    source = run(queens, "trace", "--program", "python", *options)
+    seen = trace(source, n)
+    if n == 0:  # whether a comprehension over nothing shows anything differs
+        seen = [record for record in seen if set(record[1]) - {"n"}]
+    text = run(queens, "trace", str(n), "--zoom", "statements", "--format", "jsonl", *options)
+    records = [json.loads(line) for line in text.splitlines()]
+    assert len(records) == len(seen), (options, n, len(records), len(seen))
+    for record, (line, now) in zip(records, seen):
+        shown = record["variables"]
+        assert record["line"] == line, (options, record, line)
+        for name, value in now.items():
+            if name == "output":
+                assert shown["output"]["num_boards"] == len(value), (options, record, now)
+            else:
+                assert shown[name] == value, (options, record, now)
+        if "c" not in now and "--break" not in options:  # a fault may leave a set unused
+            assert set(shown) == set(now), (options, record, now)
+    return len(records)
+
+
+def print_hashes(queens):
     source = run(queens, "trace", "--program", "python")
-    num_compared = 0
-    for n in range(1, 9) if hashes else range(7):
-        # Inside the brackets some Pythons have a frame of their own; whether it
-        # shows more than c, and what it shows of an empty board, differs.
+    for n in range(1, 9):
         seen = trace(source, n)
-        if hashes:
-            value = 0
-            for index, (line, v) in enumerate(seen):
-                if "c" in v:  # the variables around it, one record later
-                    after = next(w for _, w in seen[index:] if "c" not in w)
-                    v = {**after, "c": v["c"], "output": after["output"][:-1]}
-                value = frame_hash(value, line, v)
-            print(f"UINT64_C(0x{value:016x}),")
-            continue
-        if n == 0:
-            seen = [record for record in seen if set(record[1]) - {"n"}]
-        text = run(queens, "trace", str(n), "--zoom", "statements", "--format", "jsonl")
-        records = [json.loads(line) for line in text.splitlines()]
-        assert len(records) == len(seen), (n, len(records), len(seen))
-        for record, (line, now) in zip(records, seen):
-            shown = record["variables"]
-            assert record["line"] == line, (record, line)
-            for name, value in now.items():
-                if name == "output":
-                    assert shown["output"]["num_boards"] == len(value), (record, now)
-                else:
-                    assert shown[name] == value, (record, now)
-            if "c" not in now:
-                assert set(shown) == set(now), (record, now)
-            num_compared += 1
-    if not hashes:
-        print(f"{num_compared} records compared")
+        value = 0
+        for index, (line, v) in enumerate(seen):
+            if "c" in v:  # the variables around it, one record later
+                after = next(w for _, w in seen[index:] if "c" not in w)
+                v = {**after, "c": v["c"], "output": after["output"][:-1]}
+            value = frame_hash(value, line, v)
+        print(f"UINT64_C(0x{value:016x}),")
 
 
-main(sys.argv[1], len(sys.argv) > 2)
+def main(queens, *mode):
+    if mode:
+        print_hashes(queens)
+        return
+    num_compared = 0
+    for n in range(7):
+        num_compared += compare(queens, n) + compare(queens, n, "--first")
+    for kind in BREAKS.split():
+        for n in range(1, 5 if kind == "undo-path" else 6):  # its list is kept to 32 entries
+            num_compared += compare(queens, n, "--quiet", "--break", kind)
+    print(f"{num_compared} records compared")
+
+
+main(*sys.argv[1:])

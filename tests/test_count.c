@@ -92,6 +92,51 @@ static void known_classes(void **state)
 	classes_up_to(14);
 }
 
+/* Other rules, against the sequences and a test of every pair of queens. */
+static bool plain_rule_allows(uint32_t n, enum queens_rule rule, uint32_t down, uint32_t a, uint32_t b)
+{
+	const uint32_t across = a > b ? a - b : b - a;
+
+	if (rule == QUEENS_RULE_TOROIDAL)
+		return across % n != 0 && (across + down) % n != 0 && (across + n - down) % n != 0;
+	return across != 0 && across != down && !(down <= 2 && across + down == 3);
+}
+
+static uint64_t plain_rule_count(uint32_t n, enum queens_rule rule, uint32_t row, uint32_t *columns)
+{
+	uint64_t sum = 0;
+
+	for (uint32_t column = 0; row < n && column < n; column++) {
+		bool allowed = true;
+		for (uint32_t above = 0; above < row && allowed; above++)
+			allowed = plain_rule_allows(n, rule, row - above, columns[above], column);
+		columns[row] = column;
+		sum += allowed ? plain_rule_count(n, rule, row + 1, columns) : 0;
+	}
+	return row == n ? 1 : sum;
+}
+
+static void other_rules(void **state)
+{
+	static const char *const sequences[] = {NULL, "A051906", "A051223"};
+
+	(void)state;
+	for (int rule = QUEENS_RULE_TOROIDAL; rule <= QUEENS_RULE_SUPERQUEENS; rule++)
+		for (uint32_t n = 0; n <= 15; n++) {
+			struct queens_count_options options = {
+			    .size = sizeof options, .num_threads = 2, .rule = (enum queens_rule)rule};
+			struct queens_unit result;
+			uint64_t value;
+			uint32_t columns[16];
+			assert_int_equal(queens_count(n, &options, &result), QUEENS_DONE);
+			if (sequence_at(sequences[rule], n, &value))
+				assert_int_equal(result.total.low, value);
+			if (n <= 11)
+				assert_int_equal(result.total.low,
+				                 plain_rule_count(n, (enum queens_rule)rule, 0, columns));
+		}
+}
+
 /* The units add up in any order, and each counts the same every time. */
 static void units_are_independent(void **state)
 {
@@ -294,6 +339,7 @@ static void bad_arguments(void **state)
 static const struct CMUnitTest quick_tests[] = {
     cmocka_unit_test(known_counts),
     cmocka_unit_test(known_classes),
+    cmocka_unit_test(other_rules),
     cmocka_unit_test(units_are_independent),
     cmocka_unit_test(unit_lists_never_change),
     cmocka_unit_test(more_threads_than_units),

@@ -16,7 +16,8 @@ bool queens__buckets_open(struct buckets *buckets, size_t pool_words, uint32_t m
 	buckets->next = malloc(pool_words / 8 * sizeof *buckets->next);
 	buckets->head = malloc(max_buckets * sizeof(uint64_t *));
 	buckets->first = malloc(max_buckets * sizeof *buckets->first);
-	return buckets->pool != NULL && buckets->next != NULL && buckets->head != NULL && buckets->first != NULL;
+	return buckets->pool != NULL && buckets->next != NULL && buckets->head != NULL &&
+	       buckets->first != NULL;
 }
 
 void queens__buckets_close(struct buckets *buckets)
@@ -56,7 +57,8 @@ uint64_t *queens__buckets_grow(struct buckets *buckets, uint32_t bucket, uint64_
 	return buckets->pool + (size_t)chunk * buckets->chunk_words;
 }
 
-uint32_t queens__buckets_next(const struct buckets *buckets, uint32_t bucket, uint32_t *chunk, uint64_t **words)
+uint32_t queens__buckets_next(const struct buckets *buckets, uint32_t bucket, uint32_t *chunk,
+                              uint64_t **words)
 {
 	const uint64_t *head = buckets->head[bucket];
 

@@ -25,6 +25,12 @@ struct engine {
 	/* Counts one unit; looks at worker->stop at least every few milliseconds. */
 	enum queens_status (*unit_count)(struct queens_worker *worker, uint64_t index,
 	                                 struct queens_unit *unit);
+
+	/* See queens_unit_facts, _cost and _recount; all may be NULL. */
+	void (*unit_facts)(const struct queens_plan *plan, uint64_t index, struct queens_unit_facts *facts);
+	double (*unit_cost)(const struct queens_plan *plan, uint64_t index);
+	enum queens_status (*unit_recount)(struct queens_worker *worker, uint64_t index,
+	                                   enum queens_symmetry image, struct queens_total *total);
 };
 
 struct queens_plan {
@@ -36,13 +42,19 @@ struct queens_plan {
 struct queens_worker {
 	const struct queens_plan *plan;
 	void *memory;
-	enum queens_kernel kernel;  /* as asked for */
+	enum queens_kernel kernel; /* as asked for */
 	size_t max_memory;
 	atomic_bool stop; /* set from any thread: give up the unit */
 };
 
 extern const struct engine queens__engine_search;
 extern const struct engine queens__engine_join;
+/* Other rules than the queens': rules.c. */
+extern const struct engine queens__engine_toroidal;
+extern const struct engine queens__engine_superqueens;
+
+/* Opens the plan of an engine, whether it is in the public table or not. */
+enum queens_status queens__plan_open(struct queens_plan **plan, uint32_t n, const struct engine *engine);
 
 /* Mixes a number into a running hash (FNV-1a over its 8 bytes, lowest first). */
 uint64_t queens__hash(uint64_t hash, uint64_t number);

@@ -21,8 +21,14 @@
 /* Half-boards that are made before they are sorted: about half the first-level cache. */
 #define BATCH_WORDS 2048
 
-#define MAX_BUCKETS 4096
-#define MAX_ROW_SETS 65536
+/* Bits of a bucket's number: few boards have so many lines that keys are forced. */
+#define MAX_BUCKET_BITS(n) ((n) < 30 ? 12 : BLOCK_MAX_KEYS)
+#define MAX_ROW_SETS       65536
+
+static uint32_t max_buckets(const struct join_worker *worker)
+{
+	return UINT32_C(1) << MAX_BUCKET_BITS(worker->plan->n);
+}
 
 static bool open_half(struct join_worker *worker, enum join_side side, size_t pool_words)
 {
@@ -34,7 +40,7 @@ static bool open_half(struct join_worker *worker, enum join_side side, size_t po
 	half->north.cells = malloc(most * sizeof *half->north.cells);
 	half->south.first = malloc((size_t)(most + 1) * JOIN_MAX_BATCH * sizeof *half->south.first);
 	return half->north.cells != NULL && half->south.first != NULL &&
-	       queens__buckets_open(&half->buckets, pool_words, MAX_BUCKETS);
+	       queens__buckets_open(&half->buckets, pool_words, max_buckets(worker));
 }
 
 static void close_half(struct half *half)
@@ -73,7 +79,7 @@ static bool open_memory(struct join_worker *worker)
 	const size_t lanes = worker->settings.kernel->num_lanes;
 	const enum join_side wide = WEST; /* never narrower than the east */
 
-	worker->max_runs = pool_words / 16 + MAX_BUCKETS;
+	worker->max_runs = pool_words / 32 + max_buckets(worker);
 	worker->batch_words = BATCH_WORDS;
 	worker->batch = malloc((BATCH_WORDS + KERNEL_SLACK) * sizeof *worker->batch);
 	worker->north_sets = malloc(MAX_ROW_SETS * sizeof *worker->north_sets);
@@ -84,11 +90,11 @@ static bool open_memory(struct join_worker *worker)
 	worker->pool_keys = malloc(2 * lanes * sizeof *worker->pool_keys);
 	worker->runs = malloc(worker->max_runs * sizeof *worker->runs);
 	worker->chosen = malloc(worker->max_runs * sizeof *worker->chosen);
-	worker->first_run = malloc((MAX_BUCKETS + 1) * sizeof *worker->first_run);
-	return worker->batch != NULL && worker->north_sets != NULL &&
-	       worker->south_sets != NULL && worker->block != NULL && worker->words != NULL &&
-	       worker->pool != NULL && worker->pool_keys != NULL && worker->runs != NULL &&
-	       worker->chosen != NULL && worker->first_run != NULL && open_half(worker, WEST, pool_words) &&
+	worker->first_run = malloc(((size_t)max_buckets(worker) + 1) * sizeof *worker->first_run);
+	return worker->batch != NULL && worker->north_sets != NULL && worker->south_sets != NULL &&
+	       worker->block != NULL && worker->words != NULL && worker->pool != NULL &&
+	       worker->pool_keys != NULL && worker->runs != NULL && worker->chosen != NULL &&
+	       worker->first_run != NULL && open_half(worker, WEST, pool_words) &&
 	       open_half(worker, EAST, pool_words) &&
 	       queens__quadrant_builder_open(&worker->builder, &worker->half[wide].columns);
 }
@@ -102,6 +108,9 @@ enum queens_status queens__join_worker_open(struct join_worker **opened, const s
 		return QUEENS_NO_MEMORY;
 	worker->plan = plan;
 	worker->settings = *settings;
+	/* At n = 32 the lines are too many for the shorter tables of 512 lanes. */
+	if (plan->n == 32 && settings->kernel->num_lanes == 512)
+		worker->settings.kernel = queens__kernel_of_256_lanes();
 	if (worker->settings.memory == 0)
 		worker->settings.memory = plan->n <= 24 ? SMALL_MEMORY : LARGE_MEMORY;
 	if (!open_memory(worker)) {
@@ -110,6 +119,23 @@ enum queens_status queens__join_worker_open(struct join_worker **opened, const s
 	}
 	*opened = worker;
 	return QUEENS_DONE;
+}
+
+size_t queens__join_worker_memory(const struct join_worker *worker)
+{
+	size_t bytes = sizeof *worker + sizeof *worker->block;
+
+	for (enum join_side side = WEST; side <= EAST; side++) {
+		const struct half *half = &worker->half[side];
+		const size_t sets = num_column_sets(&half->columns, half->columns.width / 2);
+		bytes += half->buckets.pool_words / 8 * (8 * sizeof(uint64_t) + sizeof(uint32_t));
+		bytes += max_buckets(worker) * (sizeof(uint64_t *) + sizeof(uint32_t));
+		bytes += (half->north.list.capacity + half->south.list.capacity) * sizeof(uint64_t);
+		bytes += sets * (sizeof *half->north.cells + JOIN_MAX_BATCH * sizeof(uint32_t));
+		bytes += worker->builder.level[side].capacity * sizeof(struct queens_part);
+	}
+	bytes += worker->batch_words * sizeof(uint64_t) + MAX_ROW_SETS * sizeof(uint16_t);
+	return bytes + worker->max_runs * 2 * sizeof(struct run) + max_buckets(worker) * sizeof(uint32_t);
 }
 
 /* ------------------------------------------------------------------------
@@ -141,10 +167,10 @@ static void match(struct unit_run *run, const uint32_t weights[JOIN_MAX_CLASSES]
 	uint64_t counts[JOIN_MAX_CLASSES] = {0};
 	uint32_t skipped = 0;
 
-	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class++)
+	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class ++)
 		skipped |= (uint32_t)(weights[class] == 0) << class;
 	queens__join_match(run->worker, skipped, counts);
-	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class++) {
+	for (uint32_t class = 0; class < JOIN_MAX_CLASSES; class ++) {
 		struct queens_total pairs = {0, counts[class]};
 		pairs = queens_total_times(pairs, weights[class] * run->worker->of->weight);
 		run->total = queens_total_add(run->total, pairs);
@@ -179,7 +205,8 @@ static enum queens_status count_batch(struct unit_run *run, const uint16_t *sout
 		const uint32_t north = worker->north_sets[i];
 		uint32_t num = num_south;
 		/* The row sets that count come first. */
-		while (num > 0 && queens__join_row_weight(worker->plan, worker->of->rows, north, south[num - 1]) == 0)
+		while (num > 0 &&
+		       queens__join_row_weight(worker->plan, worker->of->rows, north, south[num - 1]) == 0)
 			num--;
 		if (num == 0)
 			continue;
@@ -226,8 +253,9 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 	*effort = (struct join_effort){0, 0, 0};
 	worker->effort = effort;
 	worker->of = &unit->of;
-	worker->num_south_sets = queens__join_row_sets(&unit->of, plan->north_rows, plan->south_rows, unit->num_south,
-	                                               unit->first_south, worker->south_sets, plan->block);
+	worker->num_south_sets =
+	    queens__join_row_sets(&unit->of, plan->north_rows, plan->south_rows, unit->num_south,
+	                          unit->first_south, worker->south_sets, plan->block);
 	worker->num_north_sets =
 	    queens__join_row_sets(&unit->of, 0, plan->north_rows, plan->width[EAST] - unit->num_south, 0,
 	                          worker->north_sets, MAX_ROW_SETS);

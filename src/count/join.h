@@ -48,12 +48,12 @@ enum join_rows { JOIN_ROWS_ALL, JOIN_ROWS_MIRRORED, JOIN_ROWS_FOURFOLD };
  * one of the eight images of each board is counted (join_plan.c).
  */
 struct join_case {
-	uint32_t centre[JOIN_MAX_CENTRE];            /* the row of the queen in each centre column */
-	uint32_t variant;                            /* which comparisons hold */
-	uint64_t weight;                             /* boards that a counted one stands for */
+	uint32_t centre[JOIN_MAX_CENTRE]; /* the row of the queen in each centre column */
+	uint32_t variant;                 /* which comparisons hold */
+	uint64_t weight;                  /* boards that a counted one stands for */
 	enum join_rows rows;
-	uint32_t open[JOIN_SIDES][JOIN_MAX_ROWS];    /* the columns of a row where queens may stand */
-	uint32_t open_rows[JOIN_SIDES];              /* the rows of which some are */
+	uint32_t open[JOIN_SIDES][JOIN_MAX_ROWS]; /* the columns of a row where queens may stand */
+	uint32_t open_rows[JOIN_SIDES];           /* the rows of which some are */
 };
 
 /*
@@ -83,9 +83,12 @@ struct join_plan {
 /* The number of centre columns that the plan for n has. */
 uint32_t queens__join_centre(uint32_t n);
 
-/* n: 8 to 32; num_centre: 0 (even n) to 5, odd for odd n.  To be closed. */
+/*
+ * n: 8 to 32; num_centre: 0 (even n) to 5, odd for odd n; block: 1 to 64
+ * southern row sets in a unit, 0: as usual.  To be closed.
+ */
 enum queens_status queens__join_plan_open(struct join_plan **plan, uint32_t n, uint32_t num_centre,
-                                          uint64_t hash);
+                                          uint32_t block, uint64_t hash);
 void queens__join_plan_close(struct join_plan *plan);
 
 /* Finds the unit with a number below num_units. */
@@ -97,8 +100,8 @@ void queens__join_plan_unit(const struct join_plan *plan, uint64_t index, struct
  * to the east and to the west.  Skips the first `skip` of them and lists
  * `max_sets` at most; returns how many.
  */
-uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows, uint32_t size,
-                               uint32_t skip, uint16_t *sets, uint32_t max_sets);
+uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows,
+                               uint32_t size, uint32_t skip, uint16_t *sets, uint32_t max_sets);
 
 /*
  * How many row sets a row set stands for under a symmetry of row sets: 0 when
@@ -116,7 +119,7 @@ struct join_settings {
 
 struct join_effort {
 	uint64_t half_boards;
-	uint64_t pairs; /* pairs of half-boards that were compared */
+	uint64_t pairs;  /* pairs of half-boards that were compared */
 	uint64_t visits; /* half-boards streamed through a block, all blocks together */
 };
 
@@ -124,6 +127,7 @@ struct join_worker;
 enum queens_status queens__join_worker_open(struct join_worker **worker, const struct join_plan *plan,
                                             const struct join_settings *settings);
 void queens__join_worker_close(struct join_worker *worker);
+/* The bytes that a worker has allocated so far, about. */
 size_t queens__join_worker_memory(const struct join_worker *worker);
 
 /* Counts one unit; gives up when *stop (may be NULL) becomes true. */

@@ -8,7 +8,8 @@ static enum queens_status join_plan_open(struct queens_plan *plan)
 {
 	struct join_plan *join;
 	const uint32_t n = plan->facts.n;
-	enum queens_status status = queens__join_plan_open(&join, n, queens__join_centre(n), plan->facts.hash);
+	enum queens_status status =
+	    queens__join_plan_open(&join, n, queens__join_centre(n), 0, plan->facts.hash);
 
 	if (status != QUEENS_DONE)
 		return status;

@@ -22,18 +22,27 @@ struct join_task queens__join_task(const struct join_worker *worker, enum join_s
 	};
 }
 
-/* Throws each half-board into its bucket. */
-static void sort(struct buckets *buckets, const uint64_t *words, size_t num, uint32_t row_bits, uint64_t offsets)
+/*
+ * Throws each half-board into its bucket.  The bucket's number stands in the
+ * lowest bits of the fields, below the offsets, which are multiples of the
+ * length of a row: row_bits of it in each field.
+ */
+static inline void sort(struct buckets *buckets, const uint64_t *words, size_t num, uint32_t row_bits,
+                        uint32_t num_fields, uint64_t offsets)
 {
+	const uint64_t low = (UINT64_C(1) << row_bits) - 1;
 	const uintptr_t full = buckets->chunk_words * sizeof *words - 1;
 	uint64_t **const heads = buckets->head;
 
 	for (size_t i = 0; i < num; i++) {
-		const uint32_t bucket = join_bucket(words[i], row_bits);
+		const uint64_t word = words[i];
+		uint32_t bucket = (uint32_t)(word & low);
+		for (uint32_t field = 1; field < num_fields; field++)
+			bucket |= (uint32_t)(word >> 16 * field & low) << row_bits * field;
 		uint64_t *head = heads[bucket];
 		if (((uintptr_t)head & full) == 0)
 			head = queens__buckets_grow(buckets, bucket, head);
-		*head = words[i] & offsets;
+		*head = word & offsets;
 		heads[bucket] = head + 1;
 	}
 }
@@ -42,7 +51,7 @@ bool queens__join_fill(struct join_worker *worker, enum join_side side, struct j
 {
 	const struct kernel *kernel = worker->settings.kernel;
 	struct buckets *buckets = &worker->half[side].buckets;
-	const uint32_t bits = join_bucket_bits(worker, side);
+	const uint32_t bits = join_bucket_bits(worker, side), row_bits = kernel_row_bits(kernel);
 
 	if (bits == 0) {
 		/* One bucket: half-boards are made where they stay. */
@@ -57,7 +66,13 @@ bool queens__join_fill(struct join_worker *worker, enum join_side side, struct j
 		if (!queens__buckets_have_room(buckets, (uint32_t)worker->batch_words))
 			return false;
 		size_t num = kernel->join(task, worker->batch, worker->batch_words);
-		sort(buckets, worker->batch, num, kernel_row_bits(kernel), worker->layout.offsets);
+		/* The number of fields is spelt out so that the compiler knows it. */
+		if (bits <= row_bits)
+			sort(buckets, worker->batch, num, row_bits, 1, worker->layout.offsets);
+		else if (bits <= 2 * row_bits)
+			sort(buckets, worker->batch, num, row_bits, 2, worker->layout.offsets);
+		else
+			sort(buckets, worker->batch, num, row_bits, BLOCK_TABLES, worker->layout.offsets);
 	}
 	return true;
 }

@@ -31,12 +31,13 @@ static uint64_t own_lines(const struct join_plan *plan, enum join_side side, uin
 {
 	const uint32_t width = plan->width[side];
 
-	return UINT64_C(1) << ((row + column - width) & 31) |
-	       UINT64_C(1) << (32 + ((row + width - 1 - column) & 31));
+	return UINT64_C(1) << ((row + column - width) & 31) | UINT64_C(1)
+	                                                          << (32 + ((row + width - 1 - column) & 31));
 }
 
 /* Those of them that enter the centre; the others end at the outer edges. */
-static uint64_t lines_to_centre(const struct join_plan *plan, enum join_side side, uint32_t row, uint32_t column)
+static uint64_t lines_to_centre(const struct join_plan *plan, enum join_side side, uint32_t row,
+                                uint32_t column)
 {
 	const uint32_t width = plan->width[side];
 	uint64_t lines = 0;
@@ -95,7 +96,8 @@ static void fill_squares(struct join_worker *worker, const struct places *places
 }
 
 /* The lines on which queens in some rows of a side can stand. */
-static uint64_t lines_in_rows(const struct join_worker *worker, enum join_side side, uint32_t first, uint32_t end)
+static uint64_t lines_in_rows(const struct join_worker *worker, enum join_side side, uint32_t first,
+                              uint32_t end)
 {
 	uint64_t lines = 0;
 
@@ -123,7 +125,8 @@ static uint64_t common_lines(const struct join_worker *worker)
 	uint64_t common = UINT64_MAX;
 
 	for (enum join_side side = WEST; side <= EAST; side++)
-		common &= in_common_numbers(worker->plan, side, lines_in_rows(worker, side, 0, worker->plan->n));
+		common &=
+		    in_common_numbers(worker->plan, side, lines_in_rows(worker, side, 0, worker->plan->n));
 	return common;
 }
 
@@ -150,26 +153,25 @@ struct survey {
 };
 
 #define SURVEY_SETS  4
-#define SURVEY_WORDS 256 /* looked at closely in each, at most */
-
-static void look_closely(const struct join_plan *plan, enum join_side side, uint64_t own, struct survey *survey)
-{
-	for (uint64_t lines = in_common_numbers(plan, side, own); lines != 0; lines &= lines - 1) {
-		const uint32_t low = (uint32_t)lines;
-		survey->on_line[side][low != 0 ? bit_index(low) : 32 + bit_index((uint32_t)(lines >> 32))]++;
-	}
-}
+#define SURVEY_WORDS 128 /* looked at closely in each, at most */
 
 static void survey_side(struct join_worker *worker, enum join_side side, struct survey *survey)
 {
 	struct join_task task = queens__join_task(worker, side, 0);
+	uint32_t on_own[NUM_LINES] = {0};
 
 	while (task.cells_done < task.num_cells) {
 		size_t num = worker->settings.kernel->join(&task, worker->batch, worker->batch_words);
 		size_t step = num / SURVEY_WORDS + 1;
 		survey->half_boards[side] += (double)num / SURVEY_SETS;
 		for (size_t i = 0; i < num; i += step)
-			look_closely(worker->plan, side, worker->batch[i], survey);
+			for (uint32_t line = 0; line < NUM_LINES; line++)
+				on_own[line] += worker->batch[i] >> line & 1;
+	}
+	for (uint32_t line = 0; line < NUM_LINES; line++) {
+		uint32_t number = common_number(worker->plan, side, line);
+		if (number != NO_LINE)
+			survey->on_line[side][number] += on_own[line];
 	}
 }
 
@@ -222,30 +224,26 @@ static void choose_keys(const struct survey *survey, uint64_t lines, uint32_t nu
 		for (uint32_t line = 0; line < NUM_LINES; line++) {
 			if ((lines >> line & 1) == 0)
 				continue;
-			if (best == NO_LINE ||
-			    (num < num_strong
-			         ? chance(survey, line) > chance(survey, best)
-			         : survey->on_line[tabled][line] < survey->on_line[tabled][best]))
+			if (best == NO_LINE || (num < num_strong ? chance(survey, line) > chance(survey, best)
+			                                         : survey->on_line[tabled][line] <
+			                                               survey->on_line[tabled][best]))
 				best = line;
 		}
-		keys[num] = best;
+		/* Mixed blocks hold neighbouring keys, which have their upper bits in common. */
+		keys[num_strong + num_weak - 1 - num] = best;
 		lines &= ~(UINT64_C(1) << best);
 	}
 }
 
-/* Bit i of a bucket's number in a word: see join_bucket(). */
+/* Bit i of a bucket's number in a word: below the offsets of the fields, see sort() in join_fill.c. */
 static uint64_t bucket_bit(uint32_t i, uint32_t row_bits)
 {
-	return UINT64_C(1) << (i < row_bits ? i : 16 + i - row_bits);
+	return UINT64_C(1) << (16 * (i / row_bits) + i % row_bits);
 }
 
-/* The i-th free bit of a word, for lines that matter within a side only: below
-   the offsets of the last two fields, then above those of all. */
-static uint64_t spare_bit(uint32_t i, uint32_t row_bits)
+/* The i-th of the twelve bits above the offsets, for lines that matter within a side only. */
+static uint64_t spare_bit(uint32_t i)
 {
-	if (i < 2 * row_bits)
-		return UINT64_C(1) << (i < row_bits ? 32 + i : 48 + i - row_bits);
-	i -= 2 * row_bits;
 	return UINT64_C(1) << (16 * (i % 4) + 13 + i / 4);
 }
 
@@ -292,7 +290,7 @@ static void place_lines(struct join_worker *worker, uint64_t lines, const uint32
 			if (number != NO_LINE && (lines >> number & 1) != 0)
 				places.word[side][line] = common[number];
 			else if (meeting >> line & 1)
-				places.word[side][line] = spare_bit(spare++, row_bits);
+				places.word[side][line] = spare_bit(spare++);
 		}
 		layout->keep[side] = layout->offsets;
 		for (uint32_t i = 0; i < join_bucket_bits(worker, side); i++)
@@ -315,6 +313,13 @@ static uint32_t power_of_two(double at_least, uint32_t least, uint32_t most)
 	return least;
 }
 
+/*
+ * The number of keys: with fewer, pairs are compared that a key would have
+ * spared; with more, runs get short and blocks mixed.  The best is flat.
+ */
+#define WORDS_A_KEY 160.0
+#define MAX_STRONG  8
+
 bool queens__join_lay_out(struct join_worker *worker)
 {
 	const struct kernel *kernel = worker->settings.kernel;
@@ -331,11 +336,13 @@ bool queens__join_lay_out(struct join_worker *worker)
 	const enum join_side streamed = tabled == EAST ? WEST : EAST;
 
 	if (worker->settings.key_bits < 0)
-		while (strong < JOIN_MAX_STRONG &&
-		       survey.half_boards[tabled] >= kernel->num_lanes * JOIN_FILL * (2 << strong))
+		while (strong < MAX_STRONG && survey.half_boards[tabled] >= WORDS_A_KEY * (2 << strong))
 			strong++;
 	else
 		strong = (uint32_t)worker->settings.key_bits;
+	/* Sorting by one bit costs more than it spares. */
+	if (worker->settings.key_bits < 0 && strong == 1 && !has_classes && num_lines <= capacity)
+		strong = 0;
 	if (strong > num_lines)
 		strong = num_lines;
 	if (num_lines > capacity + strong)

@@ -21,7 +21,8 @@ static bool reserve(struct quadrant_words *list, size_t length)
 	return true;
 }
 
-uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south, uint32_t row_set)
+uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south,
+                           uint32_t row_set)
 {
 	const struct join_plan *plan = worker->plan;
 	const uint32_t first = south ? plan->north_rows : 0;

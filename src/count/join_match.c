@@ -55,7 +55,8 @@ static uint64_t stream(struct join_worker *worker, uint32_t class, uint32_t free
 		}
 		key = (key - 1) & free;
 	} while (key != free);
-	return num_chosen == 0 ? 0 : worker->settings.kernel->match(worker->block, worker->chosen, num_chosen);
+	return num_chosen == 0 ? 0
+	                       : worker->settings.kernel->match(worker->block, worker->chosen, num_chosen);
 }
 
 static void match_block(struct join_worker *worker, const uint64_t *words, const uint32_t *keys, uint32_t num,
@@ -63,7 +64,7 @@ static void match_block(struct join_worker *worker, const uint64_t *words, const
 {
 	worker->settings.kernel->tabulate(worker->block, words, num, worker->layout.num_bits, keys,
 	                                  worker->layout.key_bits);
-	for (uint32_t class = 0; class < UINT32_C(1) << worker->layout.class_bits; class++)
+	for (uint32_t class = 0; class < UINT32_C(1) << worker->layout.class_bits; class ++)
 		if ((skipped_classes >> class & 1) == 0)
 			counts[class] += stream(worker, class, free);
 }
@@ -75,13 +76,13 @@ static void match_mixed(struct join_worker *worker, uint32_t num, uint64_t *coun
 
 	for (uint32_t i = 0; i < num; i++)
 		common &= worker->pool_keys[i];
-	match_block(worker, worker->pool, worker->pool_keys, num, board_row(worker->layout.key_bits) & ~common,
-	            counts, skipped_classes);
+	match_block(worker, worker->pool, worker->pool_keys, num,
+	            board_row(worker->layout.key_bits) & ~common, counts, skipped_classes);
 }
 
 /* Adds a remainder of less than half a block to the pool; returns the new size of the pool. */
-static uint32_t add_remainder(struct join_worker *worker, uint32_t num_pool, const uint64_t *words, uint32_t num,
-                              uint32_t key, uint64_t *counts, uint32_t skipped_classes)
+static uint32_t add_remainder(struct join_worker *worker, uint32_t num_pool, const uint64_t *words,
+                              uint32_t num, uint32_t key, uint64_t *counts, uint32_t skipped_classes)
 {
 	const uint32_t lanes = worker->settings.kernel->num_lanes;
 
@@ -122,7 +123,8 @@ static uint32_t match_bucket(struct join_worker *worker, const struct buckets *b
 	return gathered;
 }
 
-void queens__join_match(struct join_worker *worker, uint32_t skipped_classes, uint64_t counts[JOIN_MAX_CLASSES])
+void queens__join_match(struct join_worker *worker, uint32_t skipped_classes,
+                        uint64_t counts[JOIN_MAX_CLASSES])
 {
 	const uint32_t lanes = worker->settings.kernel->num_lanes, keys = board_row(worker->layout.key_bits);
 	const uint32_t num_east = count_side(worker, EAST), num_west = count_side(worker, WEST);

@@ -45,18 +45,13 @@ struct half {
 struct layout {
 	uint32_t key_bits, class_bits;
 	uint32_t num_bits[BLOCK_TABLES];
-	uint64_t offsets;             /* the bits of a word that are offsets */
-	uint64_t keep[JOIN_SIDES];    /* and those that are key or class too */
-	uint32_t chunk_words;         /* of the buckets */
+	uint64_t offsets;          /* the bits of a word that are offsets */
+	uint64_t keep[JOIN_SIDES]; /* and those that are key or class too */
+	uint32_t chunk_words;      /* of the buckets */
 };
 
 /* Half-boards by class and the east, see join_match.c. */
 #define JOIN_MAX_CLASSES 4
-
-/* How full a block should be, as a share of its lanes. */
-#define JOIN_FILL 0.75
-/* Key bits that are chosen because they spare pairs, at most. */
-#define JOIN_MAX_STRONG 8
 
 struct join_worker {
 	const struct join_plan *plan;
@@ -74,8 +69,8 @@ struct join_worker {
 
 	/* Matching: join_match.c. */
 	struct block *block;
-	uint64_t *words;  /* a block's half-boards */
-	uint64_t *pool;   /* remainders of buckets, for mixed blocks */
+	uint64_t *words; /* a block's half-boards */
+	uint64_t *pool;  /* remainders of buckets, for mixed blocks */
 	uint32_t *pool_keys;
 	struct run *runs, *chosen;
 	size_t max_runs;
@@ -84,7 +79,8 @@ struct join_worker {
 };
 
 /* join_lists.c: lists of quadrants for the unit's squares. */
-uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south, uint32_t row_set);
+uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south,
+                           uint32_t row_set);
 bool queens__join_build_north(struct join_worker *worker, enum join_side side, uint32_t row_set);
 /* Of *num_sets row sets does as many as give max_words words, but one at least. */
 bool queens__join_build_south(struct join_worker *worker, enum join_side side, const uint16_t *row_sets,
@@ -106,18 +102,6 @@ void queens__join_match(struct join_worker *worker, uint32_t skipped_classes,
 static inline uint32_t join_bucket_bits(const struct join_worker *worker, enum join_side side)
 {
 	return worker->layout.key_bits + (side == WEST ? worker->layout.class_bits : 0);
-}
-
-/*
- * The number of a word's bucket: its lower bits stand in the lowest bits of the
- * first field, below the offset (which is a multiple of the length of a row),
- * the others in those of the second field.
- */
-static inline uint32_t join_bucket(uint64_t word, uint32_t row_bits)
-{
-	uint64_t low = (UINT64_C(1) << row_bits) - 1;
-
-	return (uint32_t)((word & low) | (word >> (16 - row_bits) & low << row_bits));
 }
 
 #endif

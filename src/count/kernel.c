@@ -25,12 +25,23 @@ bool queens_kernel_available(enum queens_kernel kernel)
 }
 
 /* In the order of the enum a later kernel is the faster one where both run. */
-const struct kernel *queens__kernel(enum queens_kernel kernel)
+static const struct kernel *fastest(uint32_t max_lanes)
 {
-	if (kernel != QUEENS_KERNEL_AUTO)
-		return queens_kernel_available(kernel) ? kernels[kernel] : NULL;
 	for (int best = QUEENS_NUM_KERNELS - 1; best > QUEENS_KERNEL_PORTABLE; best--)
-		if (queens_kernel_available((enum queens_kernel)best))
+		if (queens_kernel_available((enum queens_kernel)best) &&
+		    kernels[best]->num_lanes <= max_lanes)
 			return kernels[best];
 	return kernels[QUEENS_KERNEL_PORTABLE];
+}
+
+const struct kernel *queens__kernel(enum queens_kernel kernel)
+{
+	if (kernel == QUEENS_KERNEL_AUTO)
+		return fastest(BLOCK_MAX_LANES);
+	return queens_kernel_available(kernel) ? kernels[kernel] : NULL;
+}
+
+const struct kernel *queens__kernel_of_256_lanes(void)
+{
+	return fastest(256);
 }

@@ -54,7 +54,7 @@ struct join_task {
 #define BLOCK_TABLES      4
 #define BLOCK_TABLE_BYTES 8192 /* 256 rows of 32 bytes or 128 rows of 64 bytes */
 #define BLOCK_MAX_LANES   512
-#define BLOCK_MAX_KEYS    16
+#define BLOCK_MAX_KEYS    20
 #define BLOCK_ROW_WORDS   (BLOCK_MAX_LANES / 64)
 
 struct block {
@@ -117,5 +117,8 @@ extern const struct kernel queens__kernel_wasm128;
 
 /* The kernel asked for, or NULL if it is not available; AUTO: the fastest that is. */
 const struct kernel *queens__kernel(enum queens_kernel kernel);
+
+/* The fastest that is available and has blocks of 256. */
+const struct kernel *queens__kernel_of_256_lanes(void);
 
 #endif

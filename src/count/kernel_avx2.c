@@ -87,9 +87,9 @@ static inline uint64_t *join_four(__m256i a, __m256i b, unsigned use, __m256i ke
 
 /* All words of `many` with up to 4 * num_vectors words, which stay in registers. */
 static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
-                                                                   const uint64_t *few, uint32_t num_few,
-                                                                   __m256i keep, uint64_t *out,
-                                                                   const uint32_t num_vectors)
+                                                                    const uint64_t *few, uint32_t num_few,
+                                                                    __m256i keep, uint64_t *out,
+                                                                    const uint32_t num_vectors)
 {
 	const unsigned use = (1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1;
 	__m256i b[4];
@@ -105,8 +105,9 @@ static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64
 	return out;
 }
 
-static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
-                                   uint32_t num_few, uint64_t keep, uint64_t *out)
+static inline __attribute__((always_inline)) uint64_t *join_lists(const uint64_t *many, uint32_t num_many,
+                                                                  const uint64_t *few, uint32_t num_few,
+                                                                  uint64_t keep, uint64_t *out)
 {
 	const __m256i kept = _mm256_set1_epi64x((long long)keep);
 
@@ -147,8 +148,9 @@ static inline __m256i eight_chunks(const uint64_t *words)
  */
 static inline void gather_bytes(__m256i v[4])
 {
-	const __m256i by_byte = _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, /* twice */
-	                                         0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+	const __m256i by_byte =
+	    _mm256_setr_epi8(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, /* twice */
+	                     0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
 	const __m256i by_four = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
 
 	for (int i = 0; i < 4; i++)
@@ -175,22 +177,22 @@ static inline void clear_bits(__m256i bytes, uint32_t num_bits, uint64_t (*clear
 
 static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t num_key_bits)
 {
-	uint64_t clear[BLOCK_MAX_KEYS][4];
+	uint64_t clear[24][4];
 
 	for (uint32_t part = 0; part < 8; part++) {
 		__m256i v[4];
 		for (uint32_t i = 0; i < 4; i++)
 			v[i] = _mm256_loadu_si256((const __m256i *)(keys + 32 * part + 8 * i));
 		gather_bytes(v);
-		clear_bits(v[0], 8, clear, part);
-		clear_bits(v[1], 8, clear + 8, part);
+		for (uint32_t byte = 0; byte < 3; byte++)
+			clear_bits(v[byte], 8, clear + 8 * byte, part);
 	}
 	for (uint32_t bit = 0; bit < num_key_bits; bit++)
 		memcpy(block->keys[bit], clear[bit], sizeof clear[bit]);
 }
 
-static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words,
-                     const uint32_t *num_bits, const uint32_t *keys, uint32_t num_key_bits)
+static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words, const uint32_t *num_bits,
+                     const uint32_t *keys, uint32_t num_key_bits)
 {
 	uint64_t clear[8 * BLOCK_TABLES][4];
 

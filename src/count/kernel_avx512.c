@@ -36,9 +36,9 @@ static inline uint64_t *join_eight(__m512i a, __m512i b, __mmask8 use, __m512i k
 
 /* All words of `many` with up to 8 * num_vectors words, which stay in registers. */
 static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64_t *many, uint32_t num_many,
-                                                                   const uint64_t *few, uint32_t num_few,
-                                                                   __m512i keep, uint64_t *out,
-                                                                   const uint32_t num_vectors)
+                                                                    const uint64_t *few, uint32_t num_few,
+                                                                    __m512i keep, uint64_t *out,
+                                                                    const uint32_t num_vectors)
 {
 	const __mmask8 use = (__mmask8)((1u << (num_few - VECTOR_WORDS * (num_vectors - 1))) - 1);
 	__m512i b[4];
@@ -54,13 +54,39 @@ static inline __attribute__((always_inline)) uint64_t *join_vectors(const uint64
 	return out;
 }
 
-static inline uint64_t *join_lists(const uint64_t *many, uint32_t num_many, const uint64_t *few,
-                                   uint32_t num_few, uint64_t keep, uint64_t *out)
+/*
+ * With up to four words of `few` two of `many` go through at once:
+ *
+ *      a  a  a  a  a' a' a' a'
+ *      b0 b1 b2 b3 b0 b1 b2 b3
+ */
+static inline uint64_t *join_few(const uint64_t *many, uint32_t num_many, const uint64_t *few,
+                                 uint32_t num_few, __m512i keep, uint64_t *out)
+{
+	const __m512i b = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)few));
+	const __mmask8 use = (__mmask8)(((1u << num_few) - 1) * 0x11);
+	uint32_t i = 0;
+
+	for (; i + 2 <= num_many; i += 2) {
+		__m512i a = _mm512_mask_set1_epi64(_mm512_set1_epi64((long long)many[i]), 0xf0,
+		                                   (long long)many[i + 1]);
+		out = join_eight(a, b, use, keep, out);
+	}
+	if (i < num_many)
+		out = join_eight(_mm512_set1_epi64((long long)many[i]), b, use & 0x0f, keep, out);
+	return out;
+}
+
+static inline __attribute__((always_inline)) uint64_t *join_lists(const uint64_t *many, uint32_t num_many,
+                                                                  const uint64_t *few, uint32_t num_few,
+                                                                  uint64_t keep, uint64_t *out)
 {
 	const __m512i kept = _mm512_set1_epi64((long long)keep);
 
 	for (; num_few > 4 * VECTOR_WORDS; num_few -= 4 * VECTOR_WORDS, few += 4 * VECTOR_WORDS)
 		out = join_vectors(many, num_many, few, 4 * VECTOR_WORDS, kept, out, 4);
+	if (num_few <= VECTOR_WORDS / 2)
+		return join_few(many, num_many, few, num_few, kept, out);
 	switch ((num_few - 1) / VECTOR_WORDS) {
 	case 0:
 		return join_vectors(many, num_many, few, num_few, kept, out, 1);
@@ -118,6 +144,7 @@ static inline void double_table(__m512i *table, __m512i start, uint64_t (*rows)[
 	table[0] = start;
 	for (uint32_t bit = 0; bit < num_bits; bit++) {
 		__m512i with = _mm512_loadu_si512(rows[bit]);
+#pragma GCC unroll 8
 		for (uint32_t i = 0; i < 1u << bit; i++)
 			table[(1u << bit) + i] = _mm512_and_si512(table[i], with);
 	}
@@ -139,24 +166,25 @@ static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t nu
 	}
 }
 
-static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words,
-                     const uint32_t *num_bits, const uint32_t *keys, uint32_t num_key_bits)
+static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words, const uint32_t *num_bits,
+                     const uint32_t *keys, uint32_t num_key_bits)
 {
-	uint64_t clear[BLOCK_TABLES][8][8], lanes[8];
+	uint64_t clear[BLOCK_TABLES][8][8] = {{{0}}}, lanes[8] = {0};
 
-	for (uint32_t part = 0; part < 8; part++) {
+	for (uint32_t part = 0; 64 * part < num_words; part++) {
 		__m512i chunks[BLOCK_TABLES];
 		sixty_four_chunks(words + 64 * part, chunks);
 		for (uint32_t q = 0; q < BLOCK_TABLES; q++)
 			for (uint32_t bit = 0; bit < 7; bit++)
 				clear[q][bit][part] =
 				    _mm512_testn_epi8_mask(chunks[q], _mm512_set1_epi8((char)(1 << bit)));
-		uint32_t left = num_words > 64 * part ? num_words - 64 * part : 0;
+		const uint32_t left = num_words - 64 * part;
 		lanes[part] = left >= 64 ? UINT64_MAX : (UINT64_C(1) << left) - 1;
 	}
 	for (uint32_t q = 0; q < BLOCK_TABLES; q++)
 		double_table((__m512i *)block->tables + q * (BLOCK_TABLE_BYTES / 64),
-		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q], num_bits[q]);
+		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q],
+		             num_bits[q]);
 	memset(block->none, 0, sizeof block->none);
 	block->mixed = keys != NULL;
 	if (keys != NULL)
@@ -188,10 +216,11 @@ static uint64_t match(const struct block *block, const struct run *runs, uint32_
 		const __m512i lanes = key_lanes(block, run->key);
 		const uint64_t *end = run->words + run->num_words;
 		for (const uint64_t *word = run->words; word < end; word++) {
-			__m512i a = entry(tables, *word & 0xffff);
-			__m512i b = entry(tables + BLOCK_TABLE_BYTES, *word >> 16 & 0xffff);
-			__m512i c = entry(tables + 2 * BLOCK_TABLE_BYTES, *word >> 32 & 0xffff);
-			__m512i d = entry(tables + 3 * BLOCK_TABLE_BYTES, *word >> 48);
+			const size_t low = (uint32_t)*word, high = (uint32_t)(*word >> 32);
+			__m512i a = entry(tables, low & 0xffff);
+			__m512i b = entry(tables + BLOCK_TABLE_BYTES, low >> 16);
+			__m512i c = entry(tables + 2 * BLOCK_TABLE_BYTES, high & 0xffff);
+			__m512i d = entry(tables + 3 * BLOCK_TABLE_BYTES, high >> 16);
 			__m512i r = _mm512_ternarylogic_epi64(_mm512_ternarylogic_epi64(a, b, c, AND3), d,
 			                                      lanes, AND3);
 			pairs = _mm512_add_epi64(pairs, _mm512_popcnt_epi64(r));

@@ -19,28 +19,29 @@ static size_t join_cells(struct join_task *task, uint64_t *out, size_t room)
 {
 	uint64_t *const begin = out, *const end = out + room;
 
-	while (task->cells_done < task->num_cells) {
+	for (; task->cells_done < task->num_cells; task->cells_done++) {
 		const struct cell *cell = &task->cells[task->cells_done];
 		const uint32_t *first = &task->south_first[cell->partner];
 		const uint64_t *north = task->north + cell->first + task->north_done;
 		const uint64_t *south = task->south + first[0];
 		const uint32_t num_south = first[1] - first[0];
-		const size_t left = (size_t)(end - out);
 		uint32_t num_north = cell->num - task->north_done;
-		bool whole = true;
+		const size_t left = (size_t)(end - out);
+		const bool whole = (uint64_t)num_north * num_south <= left;
 
-		if ((uint64_t)num_north * num_south > left) {
+		if (num_south == 0)
+			continue;
+		if (!whole)
 			num_north = (uint32_t)(left / num_south);
-			whole = false;
-			if (num_north == 0)
-				break;
+		/* The one in vectors is that with which there are fewer steps. */
+		bool swap = num_steps(num_north, num_south) > num_steps(num_south, num_north);
+		out = join_lists(swap ? south : north, swap ? num_south : num_north, swap ? north : south,
+		                 swap ? num_north : num_south, task->keep, out);
+		if (!whole) {
+			task->north_done += num_north;
+			break;
 		}
-		if (num_south > 0)
-			out = num_steps(num_north, num_south) <= num_steps(num_south, num_north)
-			          ? join_lists(north, num_north, south, num_south, task->keep, out)
-			          : join_lists(south, num_south, north, num_north, task->keep, out);
-		task->north_done = whole ? 0 : task->north_done + num_north;
-		task->cells_done += whole;
+		task->north_done = 0;
 	}
 	return (size_t)(out - begin);
 }

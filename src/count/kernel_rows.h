@@ -31,6 +31,7 @@ static inline void double_table(row *table, row start, uint64_t (*rows)[4], uint
 	table[0] = start;
 	for (uint32_t bit = 0; bit < num_bits; bit++) {
 		row with = row_of(rows[bit]);
+#pragma GCC unroll 8
 		for (uint32_t i = 0; i < 1u << bit; i++)
 			table[(1u << bit) + i] = row_and(table[i], with);
 	}
@@ -67,12 +68,13 @@ static inline void make_tables(struct block *block, uint64_t (*clear)[4], uint32
 /* The half-boards of the block that fit a streamed one. */
 static inline row fitting(const struct block *block, uint64_t word)
 {
-	row low = row_and(*row_at(block, word & 0xffff),
-	                  *row_at(block, BLOCK_TABLE_BYTES + (word >> 16 & 0xffff)));
-	row high = row_and(*row_at(block, 2 * BLOCK_TABLE_BYTES + (word >> 32 & 0xffff)),
-	                   *row_at(block, 3 * BLOCK_TABLE_BYTES + (word >> 48)));
+	const size_t low = (uint32_t)word, high = (uint32_t)(word >> 32);
+	row a = *row_at(block, low & 0xffff);
+	row b = *row_at(block, BLOCK_TABLE_BYTES + (low >> 16));
+	row c = *row_at(block, 2 * BLOCK_TABLE_BYTES + (high & 0xffff));
+	row d = *row_at(block, 3 * BLOCK_TABLE_BYTES + (high >> 16));
 
-	return row_and(low, high);
+	return row_and(row_and(a, b), row_and(c, d));
 }
 
 /* Adds three rows bit by bit: sum = their parity, carry = their majority. */

@@ -32,15 +32,23 @@ enum queens_status queens_plan_open(struct queens_plan **plan, uint32_t n, enum 
 {
 	if (engine == QUEENS_ENGINE_AUTO)
 		engine = n < queens__engine_join.min_n ? QUEENS_ENGINE_SEARCH : QUEENS_ENGINE_JOIN;
-	if ((unsigned)engine >= QUEENS_NUM_ENGINES || n < engines[engine]->min_n ||
-	    n > engines[engine]->max_n)
+	if ((unsigned)engine >= QUEENS_NUM_ENGINES)
 		return QUEENS_BAD_ARGUMENT;
+	enum queens_status status = queens__plan_open(plan, n, engines[engine]);
+	if (status == QUEENS_DONE)
+		(*plan)->facts.engine = engine;
+	return status;
+}
 
+enum queens_status queens__plan_open(struct queens_plan **plan, uint32_t n, const struct engine *engine)
+{
+	if (n < engine->min_n || n > engine->max_n)
+		return QUEENS_BAD_ARGUMENT;
 	struct queens_plan *opened = calloc(1, sizeof *opened);
 	if (opened == NULL)
 		return QUEENS_NO_MEMORY;
-	opened->engine = engines[engine];
-	opened->facts = (struct queens_plan_facts){.n = n, .version = PLAN_VERSION, .engine = engine};
+	opened->engine = engine;
+	opened->facts = (struct queens_plan_facts){.n = n, .version = PLAN_VERSION};
 	opened->facts.hash = queens__hash(UINT64_C(0xcbf29ce484222325), n);
 	enum queens_status status = opened->engine->plan_open(opened);
 	if (status != QUEENS_DONE) {
@@ -107,4 +115,33 @@ enum queens_status queens_unit_count(struct queens_worker *worker, uint64_t inde
 	if (index >= worker->plan->facts.num_units)
 		return QUEENS_BAD_ARGUMENT;
 	return worker->plan->engine->unit_count(worker, index, unit);
+}
+
+enum queens_status queens_unit_facts(const struct queens_plan *plan, uint64_t index,
+                                     struct queens_unit_facts *facts)
+{
+	if (index >= plan->facts.num_units)
+		return QUEENS_BAD_ARGUMENT;
+	*facts = (struct queens_unit_facts){0, 1};
+	if (plan->engine->unit_facts != NULL)
+		plan->engine->unit_facts(plan, index, facts);
+	return QUEENS_DONE;
+}
+
+double queens_unit_cost(const struct queens_plan *plan, uint64_t index)
+{
+	if (index >= plan->facts.num_units)
+		return 0;
+	return plan->engine->unit_cost != NULL ? plan->engine->unit_cost(plan, index) : 1;
+}
+
+enum queens_status queens_unit_recount(struct queens_worker *worker, uint64_t index,
+                                       enum queens_symmetry image, struct queens_total *total)
+{
+	const struct queens_plan *plan = worker->plan;
+
+	if (index >= plan->facts.num_units || (unsigned)image >= QUEENS_NUM_SYMMETRIES ||
+	    plan->engine->unit_recount == NULL)
+		return QUEENS_BAD_ARGUMENT;
+	return plan->engine->unit_recount(worker, index, image, total);
 }

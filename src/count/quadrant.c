@@ -112,7 +112,8 @@ const struct quadrants *queens__quadrants(struct quadrant_builder *builder, cons
 	for (; rows != 0; rows &= rows - 1) {
 		/* Every quadrant has a column less to put the next queen in; one
 		   entry more is written by the last that does not fit. */
-		size_t most = (size_t)before->first[num_column_sets(columns, size)] * (columns->width - size) + 1;
+		size_t most =
+		    (size_t)before->first[num_column_sets(columns, size)] * (columns->width - size) + 1;
 		if (!reserve(after, most))
 			return NULL;
 		add_row(columns, squares, bit_index(rows), ++size, before, after);

@@ -10,6 +10,7 @@
 #include "board.h"
 #include "count/centre.h"
 #include "count/engine.h"
+#include "count/plain.h"
 
 #define SPLIT 18
 
@@ -27,6 +28,7 @@ struct level {
 
 struct sweep {
 	uint32_t class_size;
+	enum queens_symmetry symmetry; /* the image that is searched */
 	uint32_t num_levels;
 	struct level levels[QUEENS_MAX_SEARCH];
 };
@@ -65,7 +67,7 @@ static void lay_out(uint32_t n, const struct centre *centre, enum queens_symmetr
 		queens[i] = queens__square_image(symmetry, n, centre->queens[i]);
 		taken_rows |= UINT32_C(1) << queens[i].row;
 	}
-	*sweep = (struct sweep){.class_size = centre->class_size};
+	*sweep = (struct sweep){.class_size = centre->class_size, .symmetry = symmetry};
 	for (uint32_t row = 0; row < n; row++) {
 		if (taken_rows >> row & 1)
 			continue;
@@ -214,6 +216,63 @@ static enum queens_status search_unit_count(struct queens_worker *worker, uint64
 	return QUEENS_DONE;
 }
 
+/* ---- looking at a unit from outside ---- */
+
+/* The squares that the definition of a unit leaves to each row of the board. */
+static void unit_squares(uint32_t n, const struct centre *centre, const struct search_unit *unit,
+                         struct plain_squares *squares, struct sweep *sweep)
+{
+	uint32_t first_row = n;
+
+	best_sweep(n, centre, sweep);
+	*squares = (struct plain_squares){.n = n};
+	for (uint32_t i = 0; i < centre->num_queens; i++) {
+		struct square s = queens__square_image(sweep->symmetry, n, centre->queens[i]);
+		squares->rows[s.row] = UINT32_C(1) << s.column;
+	}
+	for (uint32_t row = n; row-- > 0;)
+		if (squares->rows[row] == 0)
+			first_row = row;
+	for (uint32_t row = 0; row < n; row++)
+		if (squares->rows[row] == 0)
+			squares->rows[row] = row == first_row ? unit->first_columns : (uint32_t)board_row(n);
+}
+
+static void search_unit_facts(const struct queens_plan *plan, uint64_t index, struct queens_unit_facts *facts)
+{
+	const struct search_plan *search = plan->units;
+
+	facts->group = search->units[index].centre;
+	facts->divisor = search->centres[facts->group].class_size;
+}
+
+static double search_unit_cost(const struct queens_plan *plan, uint64_t index)
+{
+	const struct search_plan *search = plan->units;
+	const struct search_unit *unit = &search->units[index];
+	struct plain_squares squares;
+	struct sweep sweep;
+
+	unit_squares(plan->facts.n, &search->centres[unit->centre], unit, &squares, &sweep);
+	return queens__plain_cost(&squares);
+}
+
+static enum queens_status search_unit_recount(struct queens_worker *worker, uint64_t index,
+                                              enum queens_symmetry image, struct queens_total *total)
+{
+	const struct search_plan *search = worker->plan->units;
+	const struct search_unit *unit = &search->units[index];
+	struct plain_squares squares;
+	struct sweep sweep;
+	uint64_t boards;
+
+	unit_squares(worker->plan->facts.n, &search->centres[unit->centre], unit, &squares, &sweep);
+	if (!queens__plain_count(&squares, image, &worker->stop, &boards))
+		return QUEENS_STOPPED;
+	*total = queens_total_times((struct queens_total){0, boards}, sweep.class_size);
+	return QUEENS_DONE;
+}
+
 static enum queens_status search_worker_open(struct queens_worker *worker)
 {
 	worker->memory = NULL; /* the stack is enough */
@@ -234,4 +293,7 @@ const struct engine queens__engine_search = {
     .worker_open = search_worker_open,
     .worker_close = search_worker_close,
     .unit_count = search_unit_count,
+    .unit_facts = search_unit_facts,
+    .unit_cost = search_unit_cost,
+    .unit_recount = search_unit_recount,
 };

@@ -233,6 +233,20 @@ static enum queens_status count_plan(const struct queens_plan *plan,
 	return pool.units_done == pool.num_units ? QUEENS_DONE : QUEENS_STOPPED;
 }
 
+static enum queens_status open_plan(struct queens_plan **plan, uint32_t n,
+                                    const struct queens_count_options *options)
+{
+	switch (options->rule) {
+	case QUEENS_RULE_QUEENS:
+		return queens_plan_open(plan, n, options->engine);
+	case QUEENS_RULE_TOROIDAL:
+		return queens__plan_open(plan, n, &queens__engine_toroidal);
+	case QUEENS_RULE_SUPERQUEENS:
+		return queens__plan_open(plan, n, &queens__engine_superqueens);
+	}
+	return QUEENS_BAD_ARGUMENT;
+}
+
 enum queens_status queens_count(uint32_t n, const struct queens_count_options *options,
                                 struct queens_unit *result)
 {
@@ -243,7 +257,7 @@ enum queens_status queens_count(uint32_t n, const struct queens_count_options *o
 		options = &defaults;
 	if (options->kernel != QUEENS_KERNEL_AUTO && !queens_kernel_available(options->kernel))
 		return QUEENS_BAD_ARGUMENT;
-	enum queens_status status = queens_plan_open(&plan, n, options->engine);
+	enum queens_status status = open_plan(&plan, n, options);
 	if (status != QUEENS_DONE)
 		return status;
 

@@ -1,5 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards as arrays, see arrays.h. */
+/*
+ * Boards as arrays, see arrays.h.
+ *
+ * What a queen changes, with x for the squares whose lines lose an open square:
+ *
+ *      x . . x . . x        row and column of the queen leave the lists of live
+ *      . x . x . x .        lines, so every open square on them is lost to the
+ *      . . x x x . .        line that crosses there; squares on the two
+ *      x x x Q x x x        diagonals are closed once more, and lost when that
+ *      . . x x x . .        is the first time.
+ *
+ * Rows that already have their queen are left as they are.  Taking queens back
+ * in the reverse order meets the same live lines as placing them did, so every
+ * counter returns to what it was; nothing has to be remembered but the order.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +56,7 @@ void queens__arrays_close(struct arrays *arrays)
 	free(arrays);
 }
 
+/* The line and the last live one change places; the list is then one shorter. */
 static void lines_remove(struct lines *lines, uint32_t line)
 {
 	uint32_t place = lines->place[line], last = lines->list[--lines->num];
@@ -52,7 +67,11 @@ static void lines_remove(struct lines *lines, uint32_t line)
 	lines->place[line] = lines->num;
 }
 
-/* A square of two live lines is no longer open. */
+/*
+ * A square of two live lines is no longer open.  A line left with one square
+ * must take it: it is noted, and looked at again when its turn comes, since by
+ * then it may have its queen.
+ */
 static void lose(struct arrays *arrays, struct lines *lines, uint32_t line)
 {
 	uint32_t left = --lines->open[line];
@@ -87,6 +106,7 @@ static void change_diagonals(struct arrays *arrays, uint32_t row, uint32_t colum
 	}
 }
 
+/* Rows between two rows: a diagonal is as many columns away. */
 static uint32_t distance_of(uint32_t a, uint32_t b)
 {
 	return a > b ? a - b : b - a;
@@ -165,6 +185,7 @@ bool queens__arrays_propagate(struct arrays *arrays)
 	return !arrays->failed;
 }
 
+/* Blocked itself, or on an excluded diagonal. */
 static bool is_closed(const struct queens_started *started, uint32_t row, uint32_t column)
 {
 	uint32_t n = started->n;
@@ -198,7 +219,11 @@ static void empty_board(struct arrays *arrays, const struct queens_started *star
 	}
 }
 
-/* Returns false when the started board has no completion. */
+/*
+ * Given queens are placed before anything is concluded: a conclusion from some
+ * of them could take a line from another.  Returns false when the started
+ * board has no completion.
+ */
 bool queens__arrays_start(struct arrays *arrays, const struct queens_started *started)
 {
 	uint32_t n = arrays->n;
@@ -216,6 +241,7 @@ bool queens__arrays_start(struct arrays *arrays, const struct queens_started *st
 	return queens__arrays_propagate(arrays);
 }
 
+/* The functions of struct lexic, see there. */
 static uint32_t queen(const void *board, uint32_t row)
 {
 	const struct arrays *arrays = board;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The search on boards as arrays: depth-first on the smallest line.  To find
- * one solution it starts afresh, in another random order, whenever it has
- * spent its budget, and doubles the budget, so that it is still exact: the last
- * run comes to its end.
+ * one solution it starts afresh, in another random order, whenever it has spent
+ * its budget: most runs find one soon or never.  The budgets follow the sequence
+ *      1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...
+ * (Luby, Sinclair and Zuckerman 1993), which grows, so that the search is still
+ * exact: some run comes to its end.
  */
 #include "find/arrays.h"
 
@@ -35,6 +37,7 @@ static uint32_t smallest(struct arrays *arrays, const struct lines *lines)
 	return best;
 }
 
+/* The smaller of the smallest row and the smallest column; its squares in a random rotation. */
 static void branch(struct arrays *arrays, struct arrays_frame *frame)
 {
 	uint32_t row = smallest(arrays, &arrays->rows), column = smallest(arrays, &arrays->columns);
@@ -115,16 +118,32 @@ static enum search_end run(struct arrays *arrays, uint64_t budget, uint32_t *wit
 	return end;
 }
 
+/*
+ * Term number i, from 1, of the sequence 1 1 2 1 1 2 4 ...: at i = 2^k - 1 it is
+ * 2^(k-1), and in between it repeats itself from the start.
+ */
+static uint64_t luby(uint64_t i)
+{
+	for (;;) {
+		uint64_t power = 1;
+		while (2 * power - 1 < i)
+			power *= 2;
+		if (i == 2 * power - 1)
+			return power;
+		i -= power - 1;
+	}
+}
+
 enum search_end queens__arrays_ask(void *board, uint32_t *witness)
 {
 	struct arrays *arrays = board;
 	bool count = arrays->control->count;
-	uint64_t budget = count ? UINT64_MAX / 2 : FIRST_BUDGET * (uint64_t)arrays->n + 100;
+	uint64_t unit = FIRST_BUDGET * (uint64_t)arrays->n + 100, num_runs = 0;
 	enum search_end end;
 
-	while ((end = run(arrays, budget, witness)) == SEARCH_QUOTA &&
-	       !atomic_load(&arrays->control->stopped))
-		budget *= 2;
+	do
+		end = run(arrays, count ? UINT64_MAX / 2 : unit * luby(++num_runs), witness);
+	while (end == SEARCH_QUOTA && !atomic_load(&arrays->control->stopped));
 	atomic_fetch_add(&arrays->control->nodes, arrays->nodes - arrays->published);
 	arrays->published = arrays->nodes;
 	return end == SEARCH_QUOTA ? SEARCH_STOPPED : end;

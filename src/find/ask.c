@@ -1,9 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Can this board be completed, and in how many ways?  First alone, then with all threads. */
+/*
+ * Can this board be completed, and in how many ways?  First alone, then with
+ * all threads.
+ *
+ * Most questions take a few thousand nodes and are over before a second thread
+ * would have started.  When one is not, what its search has not tried yet is
+ * cut into tasks, and nothing is searched twice: with any number of threads
+ * the nodes are those of one thread, but for the tasks that happen to be under
+ * way when another finds a solution.
+ */
 #include <stdlib.h>
 #include <string.h>
 
+#include "find/dive.h"
 #include "find/tasks.h"
+
+/* Questions predicted to take more nodes (some ten seconds) are estimated by dives (a tenth of a second). */
+#define ESTIMATED_NODES 2e7
+#define NUM_DIVES       64
 
 /* The tasks of one question while they are worked on. */
 struct crew {
@@ -14,17 +28,24 @@ struct crew {
 	atomic_uint_fast32_t next;
 	const struct ask_journal *journal;
 	double size_left, size_done; /* predicted, of the tasks unfinished and finished by this call */
+	double dive_ratio;           /* nodes by node predicted, from dives; 0: none were made */
 	uint64_t nodes_done;         /* those that the finished ones took */
 };
 
-/* Nodes still to come: the prediction, corrected by how it did so far. */
+/*
+ * Nodes still to come: predicted, corrected by what the dives found, and once
+ * a tenth is done by how the prediction did so far.
+ */
 static double nodes_left(const struct crew *crew)
 {
-	double ratio = crew->size_done > 0 ? (double)crew->nodes_done / crew->size_done : 1;
+	double ratio = crew->dive_ratio;
 
-	return crew->size_left * ratio;
+	if (crew->size_done > 0 && (ratio == 0 || crew->size_done > 0.1 * crew->size_left))
+		ratio = (double)crew->nodes_done / crew->size_done;
+	return crew->size_left * (ratio > 0 ? ratio : 1);
 }
 
+/* Books a task whose subtree was searched to its end. */
 static void finish_task(struct crew *crew, uint32_t index, uint64_t nodes)
 {
 	struct control *control = crew->control;
@@ -42,6 +63,11 @@ static void finish_task(struct crew *crew, uint32_t index, uint64_t nodes)
 	pthread_mutex_unlock(&control->lock);
 }
 
+/*
+ * What every thread does: the next task that nobody has taken.  Tasks come in
+ * descending order of size, so that the threads end at about the same time.  A
+ * task that was cut short is not finished, and leaves the question open.
+ */
 static void work(struct crew *crew, struct search *search)
 {
 	for (;;) {
@@ -59,6 +85,7 @@ static void work(struct crew *crew, struct search *search)
 	}
 }
 
+/* A thread other than the caller's, with its own search. */
 struct hand {
 	struct crew *crew;
 	struct search *search;
@@ -120,6 +147,26 @@ static void resume(struct crew *crew)
 	}
 }
 
+/* Dives where it is worth while; they may even find a solution. */
+static void estimate(struct crew *crew, struct search *search)
+{
+	double sum = 0;
+
+	for (uint32_t i = 0; i < crew->tasks.num; i++)
+		sum += crew->tasks.task[i]->size;
+	/* Counting would count the solutions that a dive meets twice. */
+	if (sum < ESTIMATED_NODES || crew->control->plain || crew->control->count)
+		return;
+	crew->dive_ratio = queens__dive_tasks(search, &crew->tasks, NUM_DIVES) / sum;
+	if (crew->journal && crew->journal->note)
+		crew->journal->note(crew->journal->context, crew->tasks.num, crew->hash, crew->done,
+		                    nodes_left(crew));
+}
+
+/*
+ * Works through the tasks.  EXHAUSTED only when each of them is done, by this
+ * run or by the one whose journal is resumed.
+ */
 static enum search_end run_tasks(struct crew *crew, struct search *search)
 {
 	crew->done = calloc(crew->tasks.num + 1, 1);
@@ -131,7 +178,9 @@ static enum search_end run_tasks(struct crew *crew, struct search *search)
 	pthread_mutex_lock(&crew->control->lock);
 	resume(crew);
 	pthread_mutex_unlock(&crew->control->lock);
-	work_together(crew, search);
+	estimate(crew, search);
+	if (!atomic_load(&crew->control->end))
+		work_together(crew, search);
 	uint32_t left = 0;
 	for (uint32_t i = 0; i < crew->tasks.num; i++)
 		left += !crew->done[i];

@@ -1,5 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Completing started boards: the public function, over masks or arrays. */
+/*
+ * Completing started boards: the public function, over masks or arrays.
+ *
+ *                     any, count            first, all
+ *      n <= 64        one question          a walk that asks questions
+ *                     (ask.c)               (lexic.c over masks.c)
+ *      n > 64         one question          the same walk
+ *                     (arrays_search.c)     (lexic.c over arrays.c)
+ *
+ * An answer is passed on only when it is proved: SEARCH_EXHAUSTED becomes "no
+ * such board", SEARCH_STOPPED never does.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,12 +33,14 @@ static bool attacks(const struct queens_started *started, const struct queens_cl
 	return started->rule == QUEENS_RULE_SUPERQUEENS && down + across == 3;
 }
 
+/* Whether a square lies on a diagonal that may not be used. */
 static bool is_excluded(const struct queens_started *started, uint32_t row, uint32_t column)
 {
 	return (started->diagonals && started->diagonals[row + started->n - 1 - column]) ||
 	       (started->antidiagonals && started->antidiagonals[row + column]);
 }
 
+/* The arguments are in range; the other rules exist in masks only. */
 static bool is_valid(const struct queens_started *started)
 {
 	if (!started || started->size != sizeof(*started) || started->n > QUEENS_MAX_COMPLETE)
@@ -76,6 +89,10 @@ struct outlet {
 	bool ended; /* by the visitor */
 };
 
+/*
+ * A board of the walk.  Returns true when it is the last one wanted: the first
+ * of all, the visitor's last, or number max_solutions.
+ */
 static bool deliver(void *context, uint32_t n, const uint32_t *columns)
 {
 	struct outlet *outlet = context;
@@ -93,6 +110,7 @@ static bool deliver(void *context, uint32_t n, const uint32_t *columns)
 	return options->max_solutions && outlet->num_found >= options->max_solutions;
 }
 
+/* The caller's options as the threads see them. */
 static void set_limits(struct control *control, const struct queens_complete_options *options)
 {
 	queens__control_limit(control, options->max_nodes, options->max_seconds, options->num_threads);
@@ -130,6 +148,7 @@ static enum search_end walk_or_ask(struct lexic *lexic, struct outlet *outlet, u
 	return end;
 }
 
+/* What was found and what it took, also when the search was stopped. */
 static void report(struct control *control, const struct outlet *outlet, struct queens_completion *result)
 {
 	uint64_t counted = atomic_load(&control->solutions), most = control->max_solutions;
@@ -139,6 +158,7 @@ static void report(struct control *control, const struct outlet *outlet, struct 
 	result->nodes = atomic_load(&control->nodes);
 }
 
+/* n <= 64, every rule, all threads. */
 static enum queens_status complete_masks(const struct queens_started *started, struct outlet *outlet,
                                          struct queens_completion *result, const struct tuning *tuning)
 {
@@ -168,6 +188,7 @@ static enum queens_status complete_masks(const struct queens_started *started, s
 	return status;
 }
 
+/* Any n, queens only, in the caller's thread. */
 static enum queens_status complete_arrays(const struct queens_started *started, struct outlet *outlet,
                                           struct queens_completion *result, const struct tuning *tuning)
 {

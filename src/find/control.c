@@ -68,7 +68,10 @@ void queens__control_close(struct control *control)
 	pthread_mutex_destroy(&control->lock);
 }
 
-/* Calls the tick when it is due and no other thread is at it. */
+/*
+ * Calls the tick when it is due and no other thread is at it.  Whoever finds
+ * the lock taken goes on: the tick will be called, only not by this thread.
+ */
 static bool tick_agrees(struct control *control, double now)
 {
 	bool agreed = true;

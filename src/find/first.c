@@ -1,5 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The lexicographically first solution, by prefix and witness (see lexic.h). */
+/*
+ * The lexicographically first solution, by prefix and witness (see lexic.h).
+ *
+ * The walk stands at a row; the columns above it are those of the answer:
+ *
+ *      0 2 4 1 3 8 10 12 14 | 5 ...           the witness, a known solution
+ *        decided             ^ the row in question: is there a solution with
+ *                              a smaller column here?
+ *
+ * Each smaller column is a question.  "No" is a proof, and the next column is
+ * asked; "yes" comes with a better witness, whose column is then the answer's.
+ * The record says where the walk stands, so that it can go on another day: the
+ * decided columns, the columns of the row that are refuted, and of the question
+ * under way the tasks that are finished.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +27,7 @@ struct first {
 	uint64_t earlier_nodes; /* spent before this call */
 };
 
+/* Tells the caller. */
 static void send(struct first *first)
 {
 	first->record.nodes = first->earlier_nodes + atomic_load(&first->masks.control->nodes);
@@ -33,6 +48,7 @@ static void note_task(void *context, uint32_t num_tasks, uint64_t hash, const ui
 	send(first);
 }
 
+/* Another question has other tasks. */
 static void forget_tasks(struct queens_first_record *record)
 {
 	record->num_tasks = 0;
@@ -82,6 +98,7 @@ static bool replay(struct first *first, struct lexic *lexic, const struct queens
 	return true;
 }
 
+/* A witness from outside is believed only after a check. */
 static bool is_solution(const struct queens_first_record *record)
 {
 	uint64_t num_attacks;
@@ -91,6 +108,12 @@ static bool is_solution(const struct queens_first_record *record)
 	       num_attacks == 0;
 }
 
+/*
+ * Goes to where the record stands.  The record is not trusted further than it
+ * can be checked: its witness must be a solution, and the decided columns must
+ * be those of the witness and possible.  That smaller columns are refuted has
+ * to be believed.
+ */
 static bool resume(struct first *first, struct lexic *lexic)
 {
 	const struct queens_first_record *record = first->options->resume;
@@ -112,6 +135,7 @@ static bool resume(struct first *first, struct lexic *lexic)
 	return true;
 }
 
+/* The walk's first board is the answer: keep it and stop. */
 static bool keep(void *context, uint32_t n, const uint32_t *columns)
 {
 	memcpy(context, columns, n * sizeof(*columns));

@@ -8,6 +8,7 @@ struct path {
 	uint32_t depth;
 };
 
+/* Rows may be filled ahead of the walk by conclusions. */
 static uint32_t first_empty_row(const struct lexic *lexic, uint32_t row)
 {
 	while (row < lexic->n && lexic->queen(lexic->board, row) < lexic->n)

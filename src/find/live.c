@@ -4,6 +4,7 @@
 
 #include "find/live.h"
 
+/* Every row and column live, every square open; the sums are those of bound.h. */
 void queens__live_start(uint32_t n, struct live *live)
 {
 	memset(live, 0, sizeof(*live));
@@ -20,6 +21,7 @@ void queens__live_start(uint32_t n, struct live *live)
 	}
 }
 
+/* Rows are few and out of order: a look at each finds one. */
 uint32_t queens__live_slot(const struct live *live, uint32_t row)
 {
 	uint32_t slot = 0;
@@ -41,6 +43,11 @@ static uint64_t attack_around(uint32_t n, uint32_t distance, uint64_t bit)
 	return bit << back | bit >> back;
 }
 
+/*
+ * A knight reaches the rows 1 and 2 away, 2 and 1 columns to both sides:
+ *      distance 1      . x . Q . x .        bit << 2 and bit >> 2
+ *      distance 2      . . x . x . .        bit << 1 and bit >> 1
+ */
 static uint64_t attack_knight(uint32_t distance, uint64_t bit)
 {
 	if (distance > 2)

@@ -11,7 +11,6 @@
 #include "find/live.h"
 
 typedef uint64_t lanes __attribute__((vector_size(8 * LANES), aligned(8)));
-typedef int64_t signed_lanes __attribute__((vector_size(8 * LANES), aligned(8)));
 
 /* Bit i in lane i. */
 #if LANES == 8
@@ -37,6 +36,7 @@ struct scan {
 	uint64_t none, thin;  /* slots with no, and with at most one open square */
 };
 
+/* Vectors are passed by address: by value their calling convention would depend on the instruction set. */
 static uint64_t lanes_or(const lanes *x)
 {
 	uint64_t word[LANES], all = 0;
@@ -85,7 +85,8 @@ static void attack_and_scan(struct live *live, uint64_t row, uint64_t bit, struc
 		if (bit) {
 			memcpy(&at, live->row + i, sizeof(at));
 			at -= row;
-			lanes sign = (lanes)((signed_lanes)at >> 63);
+			/* |at|: all ones where negative, and x ^ ~0 + 1 = -x */
+			lanes sign = 0 - (at >> 63);
 			at = (at ^ sign) - sign;
 			open &= ~(bit | ((zero + bit) << at) | ((zero + bit) >> at));
 			memcpy(live->open + i, &open, sizeof(open));
@@ -110,6 +111,10 @@ static uint32_t slot_of(const struct live *live, uint64_t bit)
 	return slot;
 }
 
+/*
+ * Places a queen: the last slot moves into the free one, the sums of bound.h
+ * shrink by what row and column contributed, and the attacks are removed.
+ */
 static void put(const struct live_rules *rules, struct live *live, uint32_t slot, uint64_t bit,
                 struct scan *scan)
 {

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards to n = 64, see masks.h. */
+/*
+ * Boards to n = 64, see masks.h.
+ *
+ * Nothing is taken back here: every push works on a copy of the level above (a
+ * kilobyte), and a pop forgets it.  Propagation may place more queens than the
+ * one that was pushed, so rows below may be filled before the walk gets there.
+ */
 #include <string.h>
 
 #include "find/masks.h"
@@ -74,6 +80,7 @@ bool queens__masks_start(struct masks *masks, const struct queens_started *start
 	return true;
 }
 
+/* The functions of struct lexic, see there. */
 static uint32_t queen(const void *board, uint32_t row)
 {
 	const struct masks *masks = board;

@@ -2,7 +2,7 @@
 /*
  * How large is the subtree below a board?  The logarithm of its number of
  * nodes is close to a weighted sum of features that propagation leaves behind.
- * The weights are fitted to searched subtrees by bench/fit.py.
+ * The weights come from a fit to searched subtrees; bench/fit.c makes such a fit.
  */
 #include <math.h>
 #include <string.h>
@@ -45,19 +45,40 @@ static void measure(const struct control *control, const struct live *live, stru
 	}
 }
 
+void queens__features(const struct control *control, const struct live *live,
+                      const struct live_report *report, double *feature)
+{
+	struct sizes sizes;
+
+	measure(control, live, &sizes);
+	feature[0] = 1;
+	feature[1] = live->num_rows;
+	feature[2] = sizes.squares;
+	feature[3] = sizes.log_rows;
+	feature[4] = sizes.log_columns;
+	feature[5] = sizes.inverse;
+	feature[6] = control->logarithm[sizes.least];
+	feature[7] = report->num_diagonals;
+	feature[8] = report->num_many;
+	feature[9] = log(1.0 + report->excess);
+	feature[10] = report->excess / 100.0;
+	feature[11] = log(sizes.squares);
+}
+
 double queens__predict(const struct control *control, const struct live *live,
                        const struct live_report *report)
 {
-	struct sizes sizes;
+	static const double weight[PREDICT_FEATURES] = {60.025,   -4.1406,  -0.14347, 1.1583,
+	                                                1.5434,   2.1259,   1.7973,   0.035803,
+	                                                0.044986, -0.43781, 0.26855,  -14.971};
+	double feature[PREDICT_FEATURES], sum = 0;
 
 	if (live->num_rows == 0)
 		return 1;
 	if (control->plain)
 		return pow(PLAIN_BASE, live->num_rows);
-	measure(control, live, &sizes);
-	return exp(60.025 - 4.1406 * live->num_rows - 0.14347 * sizes.squares + 1.1583 * sizes.log_rows +
-	           1.5434 * sizes.log_columns + 2.1259 * sizes.inverse +
-	           1.7973 * control->logarithm[sizes.least] + 0.035803 * report->num_diagonals +
-	           0.044986 * report->num_many - 0.43781 * log(1.0 + report->excess) +
-	           0.0026855 * report->excess - 14.971 * log(sizes.squares));
+	queens__features(control, live, report, feature);
+	for (int i = 0; i < PREDICT_FEATURES; i++)
+		sum += weight[i] * feature[i];
+	return exp(sum);
 }

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Puzzles: a random solution, of which as many queens are taken away as leave it the only one. */
+/*
+ * Puzzles: a random solution, of which queens are taken away as long as it
+ * stays the only completion of the rest.
+ *
+ * One pass is enough: a queen that could not be missed with more queens on the
+ * board cannot be missed with fewer.  Which queens stay depends on the order,
+ * and how many on the solution; other solutions are tried until few enough do.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,6 +65,7 @@ static bool is_unique(struct workshop *shop, uint64_t *nodes)
 	return unique;
 }
 
+/* Whether the time and the tick allow more. */
 static bool may_go_on(struct workshop *shop)
 {
 	const struct queens_complete_options *options = shop->options;
@@ -69,6 +77,7 @@ static bool may_go_on(struct workshop *shop)
 	return !shop->stopped && !shop->no_memory;
 }
 
+/* Where the solution's queen of a row stands. */
 static uint8_t *square(struct workshop *shop, uint32_t row)
 {
 	return &shop->squares[row * shop->n + shop->solution[row]];
@@ -97,6 +106,7 @@ static uint32_t thin_out(struct workshop *shop)
 	return num_left;
 }
 
+/* The puzzle as the caller gets it, with its grade. */
 static void deliver(struct workshop *shop, struct queens_puzzle *puzzle)
 {
 	memset(puzzle, 0, sizeof(*puzzle));

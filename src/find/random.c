@@ -58,6 +58,7 @@ static void flip(struct drawing *d, uint32_t row, uint32_t column)
 	flip_bit(d->antidiagonals, row + column);
 }
 
+/* Two rows change columns. */
 static void exchange(uint32_t *columns, uint32_t a, uint32_t b)
 {
 	uint32_t column = columns[a];
@@ -66,6 +67,7 @@ static void exchange(uint32_t *columns, uint32_t a, uint32_t b)
 	columns[b] = column;
 }
 
+/* Both words are written if the queen stays. */
 static void fetch_diagonals(const struct drawing *d, uint32_t row, uint32_t column)
 {
 	__builtin_prefetch(&d->diagonals[diagonal_of(d, row, column) / 64], 1);
@@ -139,6 +141,7 @@ static bool mend(struct drawing *d)
 	return true;
 }
 
+/* A set has 2 n - 1 diagonals. */
 static size_t set_bytes(uint32_t n)
 {
 	return ((2 * (size_t)n - 1) / 64 + 1) * sizeof(uint64_t);

@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Depth-first search, without recursion, that can be interrupted and continued. */
+/*
+ * Depth-first search, without recursion, that can be interrupted and continued.
+ *
+ * The stack is an array of frames.  A frame holds its own copy of the board, so
+ * going back is forgetting, and the children of every frame that were not tried
+ * yet can be handed to other threads at any time (tasks.c).
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -86,7 +86,10 @@ enum queens_status queens__complete(const struct queens_started *started,
                                     const struct queens_complete_options *options, uint32_t *columns,
                                     struct queens_completion *result, const struct tuning *tuning);
 
-/* predict.c */
+/* predict.c: the predicted number of nodes, exp(weights * features) */
+#define PREDICT_FEATURES 12
+void queens__features(const struct control *control, const struct live *live,
+                      const struct live_report *report, double *feature);
 double queens__predict(const struct control *control, const struct live *live,
                        const struct live_report *report);
 

@@ -1,5 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Splitting a search into tasks of even size. */
+/*
+ * Splitting a search into tasks of even size.
+ *
+ * An interrupted depth-first search has, on every level of its stack, children
+ * that were not tried; together their subtrees are what is left to search:
+ *
+ *      level 0     x  o  o  o          x  tried, or being tried
+ *                   \
+ *      level 1       x  x  o           o  a task
+ *                        \
+ *      level 2            x  o  o
+ *
+ * They are of very different sizes.  So the task of the largest predicted size
+ * is replaced by its children, again and again; a heap keeps the largest on top.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +26,7 @@
 /* Tasks this small (about ten milliseconds) are not split any more. */
 #define SMALL_TASK 3e4
 
+/* Only pointers move: a task is a kilobyte. */
 static void swap(struct task **a, struct task **b)
 {
 	struct task *other = *a;
@@ -100,6 +115,7 @@ static enum search_end split_largest(struct tasks *tasks, struct search *search,
 	return take_children(tasks, search, frame, no_memory);
 }
 
+/* How many tasks the work is worth. */
 static uint32_t wanted(const struct tasks *tasks)
 {
 	double sum = 0;

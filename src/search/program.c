@@ -61,7 +61,11 @@ static const struct {
     [QUEENS_LANGUAGE_PYTHON] = {"python", queens__program_python},
 };
 
-/* The statements that a break replaces, or with NULL leaves out, in Python. */
+/*
+ * The statements that a break replaces, or with NULL leaves out, in Python.  A fault
+ * that leaves a family out drops its test and its set; dropping the test alone
+ * would make remove() fail for the second queen on the same line.
+ */
 static const struct {
 	uint8_t broken;
 	uint8_t point;
@@ -95,7 +99,7 @@ const char *queens_language_name(enum queens_language language)
 	return (unsigned)language < QUEENS_NUM_LANGUAGES ? programs[language].name : NULL;
 }
 
-/* The next line of a version, from `line` on; the END line at last. */
+/* The two versions are one table.  The next line of a version, from `line` on; the END line at last. */
 static const struct line *next_line(const struct line *line, bool first_only)
 {
 	while (line->version == (first_only ? ALL : FIRST))

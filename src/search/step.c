@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The step machine from outside: start, next, and going to any record. */
+/*
+ * The step machine from outside: start, next, and going to any record.
+ *
+ * The methods know events only.  What a zoom level leaves out is run through
+ * here without writing a record, which is why a copy of the machine at one
+ * zoom level says all there is to say at that level.
+ */
 #include "search/step.h"
 
 static const char *const zoom_names[QUEENS_NUM_ZOOMS] = {"statements", "steps", "placements", "solutions"};
@@ -64,6 +70,7 @@ enum queens_status queens_steps_start(struct queens_steps *steps, uint32_t n, en
 	    .effort = {.nodes = 1}, /* the root: the empty board */
 	};
 	steps->open[0] = board_row(n);
+	/* At zoom statements `phase` holds the statement to be executed next. */
 	if (zoom == QUEENS_ZOOM_STATEMENTS)
 		steps->phase = QUEENS_POINT_EMPTY_PATH;
 	for (unsigned i = 0; i < 3; i++)
@@ -95,6 +102,7 @@ static unsigned advance(struct queens_steps *steps)
 	case QUEENS_METHOD_PERMUTATIONS:
 		return queens__step_permutation(steps);
 	case QUEENS_METHOD_BITMASK:
+		/* Nothing but boards is wanted: the loop that reports nothing else. */
 		if (steps->zoom == QUEENS_ZOOM_SOLUTIONS && steps->n > 0)
 			return queens__step_bitmask_solution(steps);
 		return queens__step_bitmask(steps);
@@ -141,7 +149,14 @@ enum queens_status queens_marks_start(struct queens_marks *marks, struct queens_
 
 /*
  * Mark i stands at record i * spacing.  The machine is where the next mark
- * belongs; if there is no room, marks 1, 3, 5, ... make it.
+ * belongs; if there is no room, marks 1, 3, 5, ... make it:
+ *
+ *      record    0   64  128  192  256            capacity 4
+ *      marks     0    1    2    3                 full, and 256 is reached
+ *                0         1         2            every second, spacing 128
+ *
+ * So the memory never grows, and the way from a mark to a record is at most
+ * 2 / capacity of what has been visited.
  */
 static void add_mark(struct queens_marks *marks, const struct queens_steps *steps)
 {
@@ -158,11 +173,17 @@ static void add_mark(struct queens_marks *marks, const struct queens_steps *step
 bool queens_steps_seek(struct queens_steps *steps, struct queens_marks *marks, uint64_t index,
                        struct queens_step *step)
 {
+	/* The last mark at or before the record, which may be the last there is. */
 	uint64_t nearest = index / marks->spacing;
 
 	if (nearest >= marks->num_marks)
 		nearest = marks->num_marks - 1;
 	const struct queens_steps *mark = &marks->steps[nearest];
+	/*
+	 * Where the machine stands is as good as a mark, unless it is beyond the
+	 * record.  One that has run out of records has done things that belong to
+	 * none, so it is never gone on with.
+	 */
 	if (steps->ended || steps->index > index + 1 || steps->index < mark->index)
 		*steps = *mark;
 	while (steps->index <= index) {

@@ -7,7 +7,16 @@
  */
 #include "search/step.h"
 
-/* Computes the row below from the queen `queen` (one bit) in `row`. */
+/*
+ * Computes the row below from the queen `queen` (one bit) in `row`.
+ *
+ *      column     7 6 5 4 3 2 1 0
+ *      row        . . . . Q . . .      queen = 00001000
+ *      row + 1    . . . R U L . .      used 00001000, left >> 1, right << 1
+ *
+ * What right pushes beyond column n-1, and left below column 0, has left the
+ * board and attacks nothing any more.
+ */
 static void shift(struct queens_steps *steps, uint32_t row, uint32_t queen)
 {
 	const uint32_t all = board_row(steps->n);
@@ -21,6 +30,7 @@ static void shift(struct queens_steps *steps, uint32_t row, uint32_t queen)
 	steps->open[row + 1] = all & ~(used | left | right);
 }
 
+/* A row is entered: its free squares are known at once, from one expression. */
 static unsigned enter(struct queens_steps *steps)
 {
 	steps->event_row = steps->row;
@@ -49,6 +59,10 @@ static unsigned peel(struct queens_steps *steps)
 	return QUEENS_EVENT_PLACE;
 }
 
+/*
+ * Back in the row above, whose words are as they were.  Which queen stood
+ * there is the one bit in which `used` of the two rows differs.
+ */
 static unsigned lift(struct queens_steps *steps)
 {
 	uint32_t row = --steps->row;
@@ -114,6 +128,7 @@ unsigned queens__step_bitmask_solution(struct queens_steps *steps)
 
 		steps->open[row] = open ^ queen;
 		nodes++;
+		/* A full board has no free square below it either, but is no dead end. */
 		if (next == 0 && used != all) {
 			dead_ends++;
 			continue;

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What a record says about the state of the machine. */
+/*
+ * What a record says about the state of the machine.
+ *
+ * A record is written from the state alone, and only when somebody wants it.
+ * So a record can be read again later, and stepping without reading is cheap.
+ */
 #include "search/step.h"
 
+/* The list of placed queens, which the undo-path break makes longer than the board. */
 static void write_columns(const struct queens_steps *steps, struct queens_step *step)
 {
 	uint64_t kept = steps->num_columns;
@@ -31,6 +37,7 @@ static void write_masks(const struct queens_steps *steps, struct queens_step *st
 	}
 }
 
+/* Two queens of different rows share one line at most, so one test finds it. */
 static void add_attacker(struct queens_step *step, uint32_t row, uint32_t column)
 {
 	enum queens_line line = queens__line_between(step->row, step->column, row, column);
@@ -71,6 +78,7 @@ static bool is_right(const struct queens_steps *steps)
 	return true;
 }
 
+/* What the frame of a statement sees; the sets as Python prints them. */
 static void write_frame(const struct queens_steps *steps, struct queens_step *step)
 {
 	step->in_visit = steps->in_visit;

@@ -14,6 +14,11 @@
  */
 #include "search/step.h"
 
+/*
+ * Keeping the whole view of 33 frames would take kilobytes in every copy of
+ * the machine; a hash of 64 bits does as well, since two views that differ
+ * have the same one once in 10^19.
+ */
 static uint64_t mix(uint64_t hash, uint64_t value)
 {
 	return (hash ^ value) * UINT64_C(0x100000001b3); /* FNV-1a, a word at a time */
@@ -146,6 +151,7 @@ static bool render(struct queens_steps *steps)
 	return false;
 }
 
+/* The comprehension is over and c is gone; the output has a board more. */
 static bool store(struct queens_steps *steps)
 {
 	steps->variables &= (uint8_t)~QUEENS_HAS_C;
@@ -154,6 +160,7 @@ static bool store(struct queens_steps *steps)
 	return true;
 }
 
+/* The three-way test.  It changes no variable, so it makes no record either way. */
 static bool test(struct queens_steps *steps)
 {
 	if (queens__attacked(steps, steps->row, steps->column)) {
@@ -167,6 +174,7 @@ static bool test(struct queens_steps *steps)
 	return false;
 }
 
+/* if row == n: the first statement of every frame, which shows all it sees. */
 static bool end_test(struct queens_steps *steps)
 {
 	steps->num_rendered = 0;
@@ -174,6 +182,7 @@ static bool end_test(struct queens_steps *steps)
 	return true;
 }
 
+/* for col in range(n): into the body, or out of the function. */
 static bool loop(struct queens_steps *steps)
 {
 	bool more = next_column(steps);

@@ -54,7 +54,7 @@ static unsigned look_up(const struct queens_steps *steps, uint32_t row, uint32_t
 	return lines;
 }
 
-/* One look at every queen above. */
+/* One look at every queen above: the row of a queen is its place in the list. */
 static unsigned scan(const struct queens_steps *steps, uint32_t row, uint32_t column)
 {
 	unsigned lines = 0;
@@ -128,7 +128,11 @@ static unsigned examine(struct queens_steps *steps)
 	return QUEENS_EVENT_PLACE;
 }
 
-/* Goes back to the row above and lifts its queen. */
+/*
+ * Goes back to the row above and lifts its queen: everything that examine()
+ * did must be undone, or later squares are rejected for a queen that is gone.
+ * (That is what the undo breaks leave out.)
+ */
 static unsigned lift(struct queens_steps *steps)
 {
 	uint32_t row = --steps->row, column = steps->queens[row];
@@ -156,7 +160,12 @@ static bool enter(struct queens_steps *steps)
 	return true;
 }
 
-/* The columns of the row are used up; true if none of them could be used. */
+/*
+ * The columns of the row are used up; true if none of them could be used.  A
+ * row that has held a queen since it was entered is no dead end, even if
+ * nothing came of that queen: the branch died further down, and was reported
+ * there.
+ */
 static bool leave(struct queens_steps *steps)
 {
 	steps->phase = PHASE_LEAVE;

@@ -2,14 +2,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 class Solution {
-    private final List<List<String>> boards = new ArrayList<>();
+    private List<List<String>> boards;
     private int n;
     private int[] columns;
     private boolean[] usedCols, down, up;
 
     public List<List<String>> solveNQueens(int n) {
         this.n = n;
-        boards.clear();
+        boards = new ArrayList<>();
         columns = new int[n];
         usedCols = new boolean[n];
         down = new boolean[2 * n - 1];

@@ -115,7 +115,11 @@ function lesson(folder, file) {
 	return { file: file.replace(/\.md$/, ""), title: inline(title), open, gated: take(GATED) };
 }
 
+/** Lessons about the texts of programs need an editor beside them, not a board. */
+const ABOUT_PROGRAMS = /^(16-templates|17-leetcode)/;
+
 export function lessons(folder) {
-	const files = existsSync(folder) ? readdirSync(folder).filter((f) => /^\d\d-.*\.md$/.test(f)).sort() : [];
+	const files = existsSync(folder)
+		? readdirSync(folder).filter((f) => /^\d\d-.*\.md$/.test(f) && !ABOUT_PROGRAMS.test(f)).sort() : [];
 	return files.map((file) => lesson(folder, file));
 }

@@ -281,11 +281,6 @@ EXPORT(check) uint32_t lab_check(uint32_t n, uint32_t num_queens)
 	return (uint32_t)num_attacks;
 }
 
-EXPORT(explicit) unsigned lab_explicit(uint32_t n)
-{
-	return queens_explicit(n, 0, n, out);
-}
-
 /* ---- Counting ----------------------------------------------------------- */
 
 static struct queens_plan *plan;
@@ -316,12 +311,6 @@ EXPORT(count_unit) unsigned lab_count_unit(uint32_t index)
 	if (status == QUEENS_DONE)
 		put(out, unit.total.low);
 	return status;
-}
-
-/* The lexicographically first solution of n, into `out`. */
-EXPORT(first) unsigned lab_first(uint32_t n)
-{
-	return queens_first(n, out);
 }
 
 /*

@@ -21,7 +21,6 @@ interface Exports {
 	images(n: number): void;
 	check(n: number, numQueens: number): number;
 	complete(n: number, maxNodes: number): number;
-	first(n: number): number;
 	count_open(n: number): number;
 	count_unit(index: number): number;
 }

@@ -198,9 +198,6 @@ const answers = {
 			columns: status === 0 ? Array.from(library.out(n)) : [],
 		};
 	},
-	first(n: number): number[] | null {
-		return library.call.first(n) === 0 ? Array.from(library.out(n)) : null;
-	},
 	/** Counts all solutions with the counting engine, unit after unit. */
 	count(token: number, n: number): void {
 		const numUnits = library.call.count_open(n), start = performance.now();

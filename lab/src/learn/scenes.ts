@@ -16,4 +16,6 @@ export const SCENES: Record<string, Partial<Trace>> = {
 	"11": { n: 4, method: "sets", zoom: "statements" },
 	"12": { n: 8, method: "sets" },
 	"13": { n: 5, method: "sets", broken: "same-family" },
+	"14": { n: 8, method: "sets", firstOnly: true },
+	"15": { n: 6, method: "sets", zoom: "solutions" },
 };

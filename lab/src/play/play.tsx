@@ -151,8 +151,8 @@ export function Play() {
 		setSay("");
 	};
 	const fromSolution = async () => {
-		const columns = await engine.ask("first", n);
-		if (columns === null || columns.length === 0) {
+		const { columns } = await engine.ask("complete", n, new Array<number>(n * n).fill(0));
+		if (columns.length === 0) {
 			setSay(t("noSolution", { n }));
 			return;
 		}

@@ -79,7 +79,7 @@ quote() {
 
 # Writes FILE as it ought to be: outputs and quotations replaced by true ones.
 replay() {
-	local block= line language source lines
+	local block="" line source lines
 	while IFS= read -r line || [ -n "$line" ]; do
 		case $block:$line in
 		console:'```' | quotation:'```' | other:'```')
@@ -93,7 +93,7 @@ replay() {
 		:'```'*" "*)
 			block=quotation
 			printf '%s\n' "$line"
-			read -r language source lines <<<"$line"
+			read -r _ source lines <<<"$line"
 			quote "$source" "$lines"
 			num_quotations=$((num_quotations + 1))
 			;;
@@ -143,9 +143,9 @@ for file in "${files[@]}"; do
 	else
 		diff -u "$file" "$folder/now" || complain "$name: is no longer true"
 	fi
-	for link in $(grep -o '](\([^)#]*\)' "$file" | cut -c3- | grep -v '^[a-z]*:' | sort -u); do
+	while IFS= read -r link; do
 		[ -e "$link" ] || complain "$name: leads to $link, which does not exist"
-	done
+	done < <(grep -o '](\([^)#]*\)' "$file" | cut -c3- | grep -v '^[a-z]*:' | sort -u)
 	case $name in
 	docs/lessons/[0-9]*)
 		[ "$(grep '^###* ' "$file")" = "$headings" ] || complain "$name: other headings than every lesson has"

@@ -43,12 +43,13 @@ strip() {
 
 # to_javascript FILE.ts FOLDER: writes FILE.js there.
 to_javascript() {
-	local twin=${1%.ts}.js result=$2/$(basename "$1" .ts).js
+	local twin=${1%.ts}.js result
 
+	result=$2/$(basename "$1" .ts).js
 	strip "$1" >"$result"
 	[ ! -e "$twin" ] || diff "$result" "$twin" || return 1
 	command -v tsc >/dev/null || return 0
-	tsc --target es2020 --module commonjs --strict --types "" --moduleDetection force --outDir "$2" "$1"
+	tsc --target es2020 --module commonjs --strict --moduleDetection force --outDir "$2" "$1"
 }
 
 # For each language

@@ -10,9 +10,11 @@
 #if defined(__GNUC__) && defined(__x86_64__)
 #include <immintrin.h>
 
-/* All functions below may use these instructions; runs_here() tests for them. */
+/* All functions below may use these instructions; runs_here() tests for them.
+   Where SIMDe writes them out in plain C (tests/simde) they are not to be used. */
+#if defined(SIMDE_ENABLE_NATIVE_ALIASES)
+#elif defined(__clang__)
 #define TARGET "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt"
-#if defined(__clang__)
 #pragma clang attribute push(__attribute__((target(TARGET))), apply_to = function)
 #else
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,popcnt")
@@ -246,7 +248,7 @@ const struct kernel queens__kernel_avx512 = {
     .match = match,
 };
 
-#if defined(__clang__)
+#if defined(__clang__) && !defined(SIMDE_ENABLE_NATIVE_ALIASES)
 #pragma clang attribute pop
 #endif
 #else

@@ -11,17 +11,30 @@
 
 /* The order of the help: solutions, then how they are found, then tools. */
 extern const struct command solve_command, count_command, first_command, any_command, complete_command,
-    check_command, trace_command, tree_command, compare_command, quiz_command, puzzle_command,
+    check_command, trace_command, tree_command, compare_command, quiz_command, puzzle_command, lab_command,
     estimate_command, journal_command, export_command, bench_command, selftest_command, help_command;
 
 /* clang-format off: one a line */
 const struct command *const commands[] = {
-    &solve_command,    &count_command,    &first_command,
-    &any_command,      &complete_command, &check_command,
-    &trace_command,    &tree_command,     &compare_command,
-    &quiz_command,     &puzzle_command,   &estimate_command,
-    &journal_command,  &export_command,   &bench_command,
-    &selftest_command, &help_command,     NULL,
+    &solve_command,
+    &count_command,
+    &first_command,
+    &any_command,
+    &complete_command,
+    &check_command,
+    &trace_command,
+    &tree_command,
+    &compare_command,
+    &quiz_command,
+    &puzzle_command,
+    &lab_command,
+    &estimate_command,
+    &journal_command,
+    &export_command,
+    &bench_command,
+    &selftest_command,
+    &help_command,
+    NULL,
 };
 /* clang-format on */
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// A browser, a page that must stay silent and offline, and checks that are counted.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const page_url = "file://" + join(root, "lab/dist/queens-lab.html");
+const program = process.env.QUEENS ?? join(root, "build/queens");
+const browser_path = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+export const launch = (more = []) => chromium.launch({
+	executablePath: browser_path,
+	args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more],
+});
+
+/** What the command prints. */
+export const queens = (...args) => execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });
+export const queensCheck = (text) => {
+	try {
+		return execFileSync(program, ["check", "--json"], { input: text, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] });
+	} catch (error) {
+		return error.stdout; // a board that is not valid is status 1
+	}
+};
+
+let checks = 0;
+export const faults = [];
+let area = "";
+export function check(condition, what) {
+	checks++;
+	if (!condition) {
+		faults.push(`${area}: ${what}`);
+		console.log(`  FAIL ${area}: ${what}`);
+	}
+}
+export const equal = (got, wanted, what) => check(JSON.stringify(got) === JSON.stringify(wanted), `${what}: ${JSON.stringify(got)?.slice(0, 300)} instead of ${JSON.stringify(wanted)?.slice(0, 300)}`);
+export const numChecks = () => checks;
+
+/** Opens the lab at a fragment; errors, console output and requests are faults. */
+export async function open(browser, fragment = "", options = {}) {
+	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", acceptDownloads: true, ...options });
+	const page = await context.newPage();
+	const mine = area;
+	page.on("console", (m) => {
+		if (!/GPU stall|GroupMarkerNotSet|swiftshader|Automatic fallback/i.test(m.text()) && ["error", "warning"].includes(m.type()))
+			faults.push(`${mine}: console ${m.type()}: ${m.text()}`);
+	});
+	page.on("pageerror", (e) => faults.push(`${mine}: ${e.message}`));
+	page.on("request", (r) => {
+		if (!/^(file|data|blob):/.test(r.url()))
+			faults.push(`${mine}: network request ${r.url()}`);
+	});
+	await page.goto(page_url + fragment);
+	await page.waitForSelector("main [role=grid], main .cards, main .scene, main .lesson", { timeout: 20_000 });
+	page.setDefaultTimeout(15_000);
+	return page;
+}
+
+/** Waits until the timeline shows a step, and returns its text. */
+export async function atStep(page, step) {
+	await page.waitForFunction((wanted) => document.querySelector("output.place")?.textContent.replace(/,/g, "").startsWith(`step ${wanted}`) &&
+		!/so far/.test(document.querySelector("output.place").textContent), step, { timeout: 20_000, polling: 20 });
+	return page.textContent("output.place");
+}
+
+export async function test(name, run) {
+	area = name;
+	const start = Date.now();
+	try {
+		await run();
+	} catch (error) {
+		faults.push(`${name}: ${error.message.split("\n").slice(0, 4).join(" | ")}`);
+		console.log(`  FAIL ${name}: ${error.message.split("\n").slice(0, 4).join(" | ")}`);
+	}
+	console.log(`${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+}

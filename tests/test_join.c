@@ -272,14 +272,10 @@ static void memory_is_bounded(void **state)
 }
 
 static const struct CMUnitTest quick_tests[] = {
-    cmocka_unit_test(known_counts_quick),
-    cmocka_unit_test(any_centre_quick),
-    cmocka_unit_test(settings_do_not_matter),
-    cmocka_unit_test(threads_do_not_matter),
-    cmocka_unit_test(unit_lists_never_change),
-    cmocka_unit_test(totals_carry),
-    cmocka_unit_test(stops_at_once),
-    cmocka_unit_test(bad_arguments),
+    cmocka_unit_test(known_counts_quick),      cmocka_unit_test(any_centre_quick),
+    cmocka_unit_test(settings_do_not_matter),  cmocka_unit_test(threads_do_not_matter),
+    cmocka_unit_test(unit_lists_never_change), cmocka_unit_test(totals_carry),
+    cmocka_unit_test(stops_at_once),           cmocka_unit_test(bad_arguments),
 };
 
 static const struct CMUnitTest queens_long_tests[] = {

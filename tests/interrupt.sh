@@ -40,7 +40,9 @@ done
 
 interrupted TERM 0.5 "$queens" solve 15 --format jsonl
 [ "$status" -eq 143 ] || fail "solve on SIGTERM: status $status instead of 143"
-[ -s out ] && tail -n 1 out | grep -q '^{"n":15,"columns":\[.*\]}$' || fail "a torn line: $(tail -n 1 out)"
+if [ -s out ] && ! tail -n 1 out | grep -q '^{"n":15,"columns":\[.*\]}$'; then
+	fail "a torn line: $(tail -n 1 out)"
+fi
 
 interrupted INT 0.2 "$queens" solve 15 -o boards
 [ "$status" -eq 130 ] || fail "solve -o: status $status instead of 130"

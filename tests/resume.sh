@@ -23,7 +23,7 @@ grep -q 'columns are decided: 0 2 4' err || fail "stderr does not say what is de
 grep -q '^decided' j || fail "no journal"
 
 # SIGKILL at any time: the journal is whole, and the next run goes on from it.
-for i in 1 2 3; do
+for _ in 1 2 3; do
 	"$queens" first 40 --journal j >out 2>/dev/null &
 	pid=$!
 	sleep 0.7
@@ -35,7 +35,7 @@ done
 before=$(awk '$1 == "nodes" { print $2 }' j)
 [ "$before" -gt 0 ] || fail "nothing was kept"
 # A shorter search to its end.
-for i in 1 2 3 4 5 6; do
+for _ in 1 2 3 4 5 6; do
 	"$queens" first 34 --journal k --threads 2 >/dev/null 2>&1 &
 	sleep 0.1
 	kill -KILL $! 2>/dev/null

@@ -6,6 +6,7 @@
  * r * n + c + 1.  Every row and every column holds exactly one queen, every
  * diagonal at most one; given queens are true, blocked squares false.
  */
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -78,6 +79,7 @@ static uint32_t num_lines(uint32_t n)
 
 static bool is_blocked(const struct queens_started *s, uint32_t square)
 {
+	assert(s->n > 0);
 	uint32_t row = square / s->n, column = square % s->n;
 
 	return s->squares[square] == QUEENS_SQUARE_BLOCKED || s->diagonals[row + s->n - 1 - column] ||

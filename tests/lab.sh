@@ -12,7 +12,7 @@ if ! command -v node >/dev/null || ! node -e "$recent"; then
 	echo "skipped: node 20.19 or newer is not here"
 	exit 77
 fi
-[ -d node_modules ] || npm ci --no-fund --no-audit
+[ -d node_modules ] || npm install --no-save --no-fund --no-audit
 
 # Another clang writes other code, so the module is compared where it is the same one.
 if command -v wasm-ld >/dev/null && clang --version 2>/dev/null | grep -q "version 14"; then

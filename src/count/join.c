@@ -235,8 +235,10 @@ static bool reserve_batch(struct join_worker *worker, uint32_t num_sets)
 	}
 	if (most <= worker->batch_words)
 		return true;
+	if (most > worker->half[EAST].buckets.pool_words)
+		return false;
 	uint64_t *longer = realloc(worker->batch, (most + KERNEL_SLACK) * sizeof *longer);
-	if (longer == NULL || most > worker->half[EAST].buckets.pool_words)
+	if (longer == NULL)
 		return false;
 	worker->batch = longer;
 	worker->batch_words = most;

@@ -141,7 +141,7 @@ static enum search_end walk_or_ask(struct lexic *lexic, struct outlet *outlet, u
 	if (outlet->options->goal == QUEENS_GOAL_FIRST || outlet->options->goal == QUEENS_GOAL_ALL)
 		return queens__lexic_run(lexic, place, deliver, outlet);
 	enum search_end end = lexic->ask(lexic->board, lexic->witness);
-	if (end == SEARCH_FOUND && outlet->options->goal == QUEENS_GOAL_ANY) {
+	if (end == SEARCH_FOUND && outlet->options->goal == QUEENS_GOAL_ANY && outlet->columns != NULL) {
 		memcpy(outlet->columns, lexic->witness, lexic->n * sizeof(*outlet->columns));
 		outlet->num_found = 1;
 	}

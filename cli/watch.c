@@ -7,7 +7,11 @@
  * moves, also in long searches: however the player ends, the terminal is
  * restored first.
  */
+#include <unistd.h>
+
 #include "trace.h"
+
+#define NOT_A_TERMINAL "--watch plays on a terminal, and standard output is none"
 
 #ifdef QUEENS_NCURSES
 
@@ -19,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
-#include <unistd.h>
 
 #include "interrupt.h"
 #include "watch.h"
@@ -50,7 +53,7 @@ static void catch_signals(void)
 static void open_screen(bool color)
 {
 	if (isatty(STDOUT_FILENO) != 1)
-		fail(EXIT_USAGE, "--watch plays on a terminal, and standard output is none");
+		fail(EXIT_USAGE, NOT_A_TERMINAL);
 	if (isatty(STDIN_FILENO) != 1)
 		fail(EXIT_USAGE, "--watch reads keys from a terminal, and standard input is none");
 	setlocale(LC_CTYPE, "");
@@ -257,7 +260,9 @@ int watch(const struct queens_steps *start, bool first_only, bool color)
 int watch(const struct queens_steps *start, bool first_only, bool color)
 {
 	(void)start, (void)first_only, (void)color;
-	fail(EXIT_TROUBLE, "--watch is not in this program: it was built without ncurses");
+	if (isatty(STDOUT_FILENO) != 1)
+		fail(EXIT_USAGE, NOT_A_TERMINAL);
+	fail(EXIT_TROUBLE, "--watch is not in this program: it was built without ncurses (libncurses-dev)");
 }
 
 #endif

@@ -5,7 +5,6 @@
 set -u
 queens=$(readlink -f "$1")
 command -v tmux >/dev/null || exit 77
-"$queens" trace 4 --watch </dev/null 2>&1 | grep -q 'without ncurses' && exit 77
 
 socket=queens-watch-$$
 failures=0

@@ -52,7 +52,8 @@ enum journal_status intake_write(struct intake *intake, bool now, char *error)
 	if (intake->num_ranges == 0 || (!now && intake_delay(intake) > 0))
 		return JOURNAL_DONE;
 	const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-	qsort(intake->ranges, intake->num_ranges, sizeof *intake->ranges, by_first);
+	if (intake->num_ranges > 0)
+		qsort(intake->ranges, intake->num_ranges, sizeof *intake->ranges, by_first);
 	/* A reader that is in the way makes us wait; at the end for as long as a minute. */
 	for (int attempt = 0; attempt < (now ? 6 : 1) && status == JOURNAL_BUSY; attempt++)
 		status = journal_add(intake->journal, intake->ranges, intake->num_ranges, error);

@@ -126,7 +126,8 @@ static int by_first(const void *a, const void *b)
 /* Names units that are in two journals: once for every pair that follows each other in the list. */
 static void find_overlaps(struct merging *m)
 {
-	qsort(m->items, m->num_items, sizeof *m->items, by_first);
+	if (m->num_items > 0) /* else there is no list */
+		qsort(m->items, m->num_items, sizeof *m->items, by_first);
 	for (size_t i = 1, told = SIZE_MAX; i < m->num_items; i++) {
 		const struct item *a = &m->items[i - 1], *b = &m->items[i];
 		if (a->range.first + a->range.num_units <= b->range.first)

@@ -100,7 +100,8 @@ static void write_groups(const struct page *page, const struct entries *entries,
 		queens_unit_facts(plan, range->first, &facts);
 		groups[i] = (struct group){facts.group, range->num_units, range->first, range->sum.total};
 	}
-	qsort(groups, entries->length, sizeof *groups, by_number);
+	if (entries->length > 0)
+		qsort(groups, entries->length, sizeof *groups, by_number);
 
 	page_heading(page, "Sums by first-level class");
 	page_paragraph(page, "A range of units belongs to the class of its first unit.");

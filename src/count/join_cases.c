@@ -25,8 +25,6 @@
  * on lines through the centre square, and x = y is impossible off the centre.
  * With a queen on the centre square the lines next to it take over.
  */
-#include <assert.h>
-
 #include "board.h"
 #include "count/join_plan.h"
 
@@ -90,8 +88,7 @@ static bool restrict_row(const struct join_plan *plan, struct join_case *c, uint
 static bool restrict_left(const struct join_plan *plan, struct join_case *c, enum comparison comparison,
                           uint32_t p)
 {
-	assert(plan->width[WEST] > 0);
-	uint32_t inmost = UINT32_C(1) << (plan->width[WEST] - 1);
+	const uint32_t inmost = (UINT32_C(1) << plan->width[WEST]) >> 1;
 
 	if (plan->num_centre > 1)
 		return holds(plan->n, c->centre[plan->num_centre / 2 - 1], comparison, p);

@@ -75,29 +75,35 @@ static _Noreturn void write_failed(int error)
 }
 
 /*
- * While `flushing` is set the signal handler only takes note, and the loop
- * here ends at the next chance: no byte is written twice.
+ * Writes the first `size` bytes of the buffer and keeps the rest.  While
+ * `flushing` is set the signal handler only takes note, and the loop here ends
+ * at the next chance: no byte is written twice.
  */
-void output_flush(void)
+static void write_out(size_t size)
 {
 	size_t written = 0;
 
 	output.flushing = 1;
-	while (written < output.used) {
-		ssize_t count = write(output.fd, output.buffer + written, output.used - written);
+	while (written < size) {
+		ssize_t count = write(output.fd, output.buffer + written, size - written);
 		if (count < 0 && errno != EINTR)
 			write_failed(errno);
 		if (count > 0)
 			written += (size_t)count;
-		if (interrupt_signal != 0 && !interrupt_is_cooperative()) {
-			output.whole = output.whole > written ? output.whole - written : 0;
-			memmove(output.buffer, output.buffer + written, output.used - written);
-			output_interrupted(interrupt_signal);
-		}
+		if (interrupt_signal != 0 && !interrupt_is_cooperative())
+			break;
 	}
-	output.used = 0;
-	output.whole = 0;
+	memmove(output.buffer, output.buffer + written, output.used - written);
+	output.used -= written;
+	output.whole = output.whole > written ? output.whole - written : 0;
 	output.flushing = 0;
+	if (interrupt_signal != 0 && !interrupt_is_cooperative())
+		output_interrupted(interrupt_signal);
+}
+
+void output_flush(void)
+{
+	write_out(output.used);
 }
 
 void output_interrupted(int signal_number)
@@ -114,8 +120,9 @@ bool output_is_flushing(void)
 char *output_reserve(size_t size)
 {
 	(void)size;
-	if (output.used >= BUFFER_SIZE)
-		output_flush();
+	/* Whole boards only, so that nobody is left with half a line; in pieces where one alone is too large. */
+	while (output.used >= BUFFER_SIZE)
+		write_out(output.whole > 0 ? output.whole : output.used);
 	return output.buffer + output.used;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Turns the lessons of docs/lessons (Markdown) into HTML while the page is built.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
@@ -90,8 +90,8 @@ export function markdown(text) {
 
 /*
  * The board stands beside the text, and the panels show code, sets and
- * counters; so of the sections of a lesson the page takes those that explain.
- * "Think first" is asked before the rest is shown.
+ * counters; so of the sections of a lesson the page takes those that explain
+ * and those that ask.  What answers a question waits behind "think first".
  */
 const OPEN = ["Summary", "Think first"];
 const GATED = ["Why it works"];
@@ -99,27 +99,34 @@ const GATED = ["Why it works"];
 /** The sections of a lesson by their headings; the text before the first has the name "". */
 function sections(text) {
 	const parts = new Map();
-	for (const part of text.split(/^(?=## )/m)) {
-		const heading = /^## (.*)\n/.exec(part);
+	for (const part of text.replace(/<!--.*?-->/gs, "").split(/^(?=###? )/m)) {
+		const heading = /^###? (.*)\n/.exec(part);
 		parts.set(heading?.[1] ?? "", part);
 	}
 	return parts;
 }
 
-/** A lesson: its title, what is read at once, and what waits behind "think first". */
+const withoutHeading = (part = "") => markdown(part.replace(/^#+ .*\n/, "")).join("\n");
+
+/** Flip cards: a question in bold as a list item, the answer indented below it. */
+function cards(part = "") {
+	return [...part.matchAll(/^\* \*\*(.*?)\*\*\n((?:  .*\n)+)/gm)].map(([, question, answer]) =>
+		[inline(question), inline(answer.trim().replace(/\s*\n\s*/g, " "))]);
+}
+
+/** A lesson: its title, what is read at once, what waits behind "think first", the cards, the exercise. */
 function lesson(folder, file) {
 	const parts = sections(readFileSync(join(folder, file), "utf8"));
 	const title = /^# (.*)$/m.exec(parts.get(""))?.[1] ?? file;
 	const take = (names) => names.flatMap((name) => markdown(parts.get(name) ?? "")).join("\n");
-	const open = take(OPEN).replace(/^<h3>Summary<\/h3>\n/, "");
-	return { file: file.replace(/\.md$/, ""), title: inline(title), open, gated: take(GATED) };
+	return {
+		file: file.replace(/\.md$/, ""), title: inline(title),
+		open: take(OPEN).replace(/^<h3>Summary<\/h3>\n/, ""), gated: take(GATED), cards: cards(parts.get("Flip cards")),
+		exercise: withoutHeading(parts.get("Transfer exercise")), answer: withoutHeading(parts.get("Answer")),
+	};
 }
 
-/** Lessons about the texts of programs need an editor beside them, not a board. */
-const ABOUT_PROGRAMS = /^(16-templates|17-leetcode)/;
-
 export function lessons(folder) {
-	const files = existsSync(folder)
-		? readdirSync(folder).filter((f) => /^\d\d-.*\.md$/.test(f) && !ABOUT_PROGRAMS.test(f)).sort() : [];
+	const files = readdirSync(folder).filter((f) => /^\d\d-.*\.md$/.test(f)).sort();
 	return files.map((file) => lesson(folder, file));
 }

@@ -1,32 +1,38 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Compiles the library for the browser: engine/queens.wasm, or the file named
-# by the first argument.  Needs clang and wasm-ld (apt-get install clang lld).
-# The module is freestanding; engine/include and engine/host.c stand in for the
+# Compiles what the page runs: queens.wasm, the library, and pack.wasm, which
+# unpacks the page; into this folder, or into the one that is given.
+# Needs clang and wasm-ld (apt-get install clang lld).
+# The library is freestanding; engine/include and engine/host.c stand in for the
 # few functions of the C library that are used.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-output=${1:-$here/queens.wasm}
+folder=${1:-$here}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+compile() { # OBJECT SOURCE FLAGS
+	object=$1 source=$2
+	shift 2
+	clang -std=gnu11 --target=wasm32 -mbulk-memory -msimd128 -nostdlibinc -DNDEBUG -fvisibility=hidden \
+		-ffile-prefix-map="$root"=. -I "$here/include" -I "$root/include" -I "$root/src" \
+		"$@" -c -o "$object" "$source"
+}
+
 # Threads are what a page opened from a file cannot have; small.c says why the
-# arrays and the engine "join" stay out.
+# arrays, the engine "search" and the other kernels stay out.
 for source in "$root"/src/*/*.c "$here"/*.c; do
 	case $source in
-	*/count/threads.c | */count/join*.c | */count/kernel*.c | */count/buckets.c | */count/quadrant.c) continue ;;
-	*/find/arrays*.c) continue ;;
+	*/engine/pack.c | */count/threads.c | */count/search.c | */count/kernel.c | */find/arrays*.c) continue ;;
+	*/count/kernel_wasm128.c) level=-O3 ;; # speed where the lab counts and steps,
+	*/count/join*.c | */count/buckets.c | */count/quadrant.c | "$root"/src/search/*) level=-Os ;;
+	*/count/kernel_*.c) continue ;;
+	*) level=-Oz ;; # size elsewhere
 	esac
-	object=$scratch/$(echo "${source#"$root/"}" | tr / _).o
-	# Speed where the lab counts and steps, size elsewhere.
-	case $source in
-	"$root"/src/count/search.c) level=-O3 ;;
-	"$root"/src/search/*) level=-Os ;;
-	*) level=-Oz ;;
-	esac
-	clang -std=gnu11 "$level" --target=wasm32 -mbulk-memory -nostdlibinc -DNDEBUG -fvisibility=hidden \
-		-ffile-prefix-map="$root"=. -I "$here/include" -I "$root/include" -I "$root/src" \
-		-c -o "$object" "$source"
+	compile "$scratch/$(echo "${source#"$root/"}" | tr / _).o" "$source" "$level"
 done
-wasm-ld --no-entry --strip-all --gc-sections -z stack-size=262144 -o "$output" "$scratch"/*.o
+wasm-ld --no-entry --strip-all --gc-sections -z stack-size=262144 -o "$folder/queens.wasm" "$scratch"/*.o
+
+compile "$scratch/pack.object" "$here/pack.c" -Os
+wasm-ld --no-entry --strip-all -z stack-size=65536 -o "$folder/pack.wasm" "$scratch/pack.object"

@@ -99,6 +99,25 @@ void free(void *memory)
 		((struct block *)memory - 1)->taken = 0;
 }
 
+/* A block with room to spare, whose beginning is given back as a free block of its own. */
+void *aligned_alloc(size_t alignment, size_t size)
+{
+	unsigned char *memory = malloc(size + alignment);
+
+	if (memory == NULL)
+		return NULL;
+	uint32_t gap = (uint32_t)(-(uintptr_t)memory & (alignment - 1));
+	if (gap == 0)
+		return memory;
+	struct block *whole = (struct block *)memory - 1;
+	struct block *rest = (struct block *)((uintptr_t)whole + gap);
+	rest->size = whole->size - gap;
+	rest->taken = 1;
+	whole->size = gap;
+	whole->taken = 0;
+	return rest + 1;
+}
+
 void *calloc(size_t count, size_t size)
 {
 	if (size != 0 && count > SIZE_MAX / size)

@@ -295,7 +295,9 @@ EXPORT(count_open) uint32_t lab_count_open(uint32_t n)
 	queens_plan_close(plan);
 	worker = NULL;
 	plan = NULL;
-	if (queens_plan_open(&plan, n, QUEENS_ENGINE_SEARCH) != QUEENS_DONE ||
+	if (n < 8) /* below the engine: walked over, as one unit */
+		return queens_walk_start(&walk, n) == QUEENS_DONE;
+	if (queens_plan_open(&plan, n, QUEENS_ENGINE_JOIN) != QUEENS_DONE ||
 	    queens_worker_open(&worker, plan) != QUEENS_DONE)
 		return 0;
 	queens_plan_facts(plan, &facts);
@@ -306,8 +308,12 @@ EXPORT(count_open) uint32_t lab_count_open(uint32_t n)
 EXPORT(count_unit) unsigned lab_count_unit(uint32_t index)
 {
 	struct queens_unit unit;
-	enum queens_status status = queens_unit_count(worker, index, &unit);
 
+	if (worker == NULL) {
+		put(out, lab_walk_skip(UINT32_MAX));
+		return QUEENS_DONE;
+	}
+	enum queens_status status = queens_unit_count(worker, index, &unit);
 	if (status == QUEENS_DONE)
 		put(out, unit.total.low);
 	return status;

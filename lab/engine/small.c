@@ -4,10 +4,12 @@
  * arrays.  The lab's boards have 32 rows at most, so the second half stays out
  * of the page; these answers, "no memory", are never asked for.
  *
- * Nor does the page carry the counting engine "join": the engine "search"
- * counts what a page is asked to count, in a tenth of the room.
+ * Of the two counting engines the page carries "join", which is much the
+ * faster one, with its kernel for vectors of 128 bits and no other.  It begins
+ * at n = 8; lab.c walks over the solutions of smaller boards.
  */
 #include "count/engine.h"
+#include "count/kernel.h"
 #include "find/arrays.h"
 
 struct arrays *queens__arrays_open(struct control *control, uint32_t n)
@@ -33,8 +35,19 @@ void queens__arrays_lexic(struct arrays *arrays, struct lexic *lexic, uint32_t *
 }
 
 /* Begins where no board does. */
-const struct engine queens__engine_join = {
-    .name = "join",
+const struct engine queens__engine_search = {
+    .name = "search",
     .min_n = UINT32_MAX,
     .max_n = 0,
 };
+
+const struct kernel *queens__kernel(enum queens_kernel kernel)
+{
+	(void)kernel;
+	return &queens__kernel_wasm128;
+}
+
+const struct kernel *queens__kernel_of_256_lanes(void)
+{
+	return &queens__kernel_wasm128;
+}

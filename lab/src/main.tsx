@@ -7,7 +7,8 @@ import { setLocale, type Locale } from "./messages";
 import { readFragment, writeFragment } from "./state/fragment";
 import { get, set, watch } from "./state/store";
 import { goTo } from "./watch/run";
-import "./style.css";
+import "./frame.css";
+import style from "./style.css?inline";
 
 const system: Locale = navigator.language.startsWith("de") ? "de" : "en";
 setLocale(system);
@@ -46,6 +47,7 @@ addEventListener("error", (event) => {
 	if (String(event.message).includes("WebAssembly"))
 		set({ failure: event.message });
 });
+document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
 // What the page showed until now was only a picture of it.
 const app = document.getElementById("app")!;
 app.textContent = "";

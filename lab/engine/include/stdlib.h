@@ -13,6 +13,7 @@ static inline int abs(int x)
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void *realloc(void *memory, size_t size);
+void *aligned_alloc(size_t alignment, size_t size);
 void free(void *memory);
 void qsort(void *list, size_t count, size_t size, int (*compare)(const void *, const void *));
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page's end of the wire to the worker. A worker that does not answer can be ended and replaced.
 import EngineWorker from "./worker?worker&inline";
+import { set } from "../state/store";
 import type { Answers, Counting, Overview, RunOn } from "./worker";
 
 type Answer<K extends keyof Answers> = ReturnType<Answers[K]>;
@@ -24,6 +25,7 @@ export class Engine {
 	private hire(): Worker {
 		const worker = new EngineWorker();
 		worker.onmessage = (event) => this.hear(event.data);
+		window.unpack("engine").then((engine) => worker.postMessage({ engine }), (reason) => set({ failure: String(reason) }));
 		return worker;
 	}
 

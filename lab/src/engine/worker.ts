@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The worker: answers questions at once, and does long work in slices between them, so that it can always be stopped.
-import packed from "virtual:engine";
 import { Library } from "./module";
 import { BREAKS, EVENTS, LANGUAGES, LINES, METHODS, POINTS, ZOOMS, type Effort, type Trace } from "./terms";
 import { Timeline, type Tree } from "./timeline";
@@ -24,13 +23,9 @@ export interface RunOn { token: number; records: number; effort: Effort; done: b
 export interface Pair { first: number; second: number; line: (typeof LINES)[number] }
 export interface Card { classSize: number; columns: number[] }
 
-/** The compiled library lies in the page packed by gzip, as text. */
-async function unpack(): Promise<ArrayBuffer> {
-	const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-	return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
-
-const ready = unpack().then((bytes) => Library.open(bytes));
+/** The page sends the compiled library first. */
+let arrived: (bytes: Uint8Array<ArrayBuffer>) => void;
+const ready = new Promise<Uint8Array<ArrayBuffer>>((resolve) => { arrived = resolve; }).then((bytes) => Library.open(bytes));
 let library: Library;
 let job: { token: number; work: () => boolean } | null = null;
 const bell = new MessageChannel();
@@ -111,6 +106,12 @@ const answers = {
 	seek(index: number) {
 		const written = library.call.seek(index);
 		return { step: written > 0 ? library.record(0) : null, next: written > 1 ? library.record(1) : null };
+	},
+	/** A short trace from its beginning, a word a record: event, row, column and point in its four bytes. */
+	events(trace: Trace): Uint32Array {
+		job = null;
+		library.call.start(trace.n, METHODS.indexOf(trace.method), ZOOMS.indexOf(trace.zoom), Number(trace.firstOnly), BREAKS.indexOf(trace.broken));
+		return library.out().slice(0, library.call.scan(32768));
 	},
 	/** Records from .. to - 1, for exports. */
 	range(from: number, to: number) {
@@ -237,10 +238,14 @@ const answers = {
 };
 export type Answers = typeof answers;
 
-onmessage = async (event: MessageEvent<{ id: number; call: keyof Answers; args: unknown[] }>) => {
-	library ??= await ready;
+onmessage = async (event: MessageEvent<{ engine: Uint8Array<ArrayBuffer> } | { id: number; call: keyof Answers; args: unknown[] }>) => {
+	if ("engine" in event.data) {
+		arrived(event.data.engine);
+		return;
+	}
 	const { id, call, args } = event.data;
 	try {
+		library ??= await ready;
 		const answer = (answers[call] as (...a: unknown[]) => unknown)(...args);
 		tell({ id, answer });
 	} catch (error) {

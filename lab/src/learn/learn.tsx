@@ -1,62 +1,84 @@
 // SPDX-License-Identifier: MIT
-// Learn: a lesson beside the board, with its answers behind "think first", and the quiz.
+// Learn: a lesson beside the board, what answers a question behind "think first", and the quiz.
 import { useEffect, useRef, useState } from "preact/hooks";
-import lessons from "virtual:lessons";
-import { t } from "../messages";
+import { locale, t } from "../messages";
 import { set, useStore } from "../state/store";
 import { change, Stage } from "../watch/watch";
 import { Quiz } from "./quiz";
 import { SCENES } from "./scenes";
 
-function show(lesson: number): void {
-	set({ lesson });
-	const scene = SCENES[lessons[lesson]?.file.slice(0, 2) ?? ""];
-	if (scene !== undefined)
-		change({ firstOnly: false, broken: "none", zoom: "steps", ...scene });
+/** A lesson as lessons.mjs makes it; all but the name is HTML. */
+interface Lesson { file: string; title: string; open: string; gated: string; cards: [string, string][]; exercise: string; answer: string }
+
+const plain = (html: string) => html.replace(/<[^>]+>/g, "");
+const html = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
+
+function useLessons(): Lesson[] {
+	const [lessons, setLessons] = useState<Lesson[]>([]);
+	useEffect(() => {
+		window.unpack("lessons").then((bytes) => setLessons(JSON.parse(new TextDecoder().decode(bytes))), (reason) => set({ failure: String(reason) }));
+	}, []);
+	return lessons;
+}
+
+/** What is shown only after one has thought. */
+function Gate({ label, children }: { label: string; children: preact.ComponentChildren }) {
+	return <details class="gate"><summary>{label}</summary><div>{children}</div></details>;
+}
+
+function Article({ lesson, children, onLink }: { lesson: Lesson; children: preact.ComponentChildren; onLink(file: string): void }) {
+	const article = useRef<HTMLElement>(null);
+	useEffect(() => { article.current!.scrollTop = 0; }, [lesson]);
+	const follow = (event: MouseEvent) => {
+		const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-lesson]");
+		if (link !== null) {
+			event.preventDefault();
+			onLink(link.dataset.lesson!);
+		}
+	};
+	return <article ref={article} onClick={follow} tabIndex={0} aria-label={plain(lesson.title)} key={lesson.file}>
+		{locale() !== "en" && <p class="remark">{t("lessonsEnglish")}</p>}
+		<div lang="en">
+			<h2 {...html(lesson.title)} />
+			<div {...html(lesson.open)} />
+		</div>
+		<Gate label={t("showAnswer")}><div lang="en" {...html(lesson.gated)} /></Gate>
+		<h3>{t("cards")}</h3>
+		{lesson.cards.map(([question, answer]) => <details class="flip" lang="en"><summary {...html(question)} /><p {...html(answer)} /></details>)}
+		<h3>{t("exercise")}</h3>
+		<div lang="en" {...html(lesson.exercise)} />
+		<Gate label={t("showAnswer")}><div lang="en" {...html(lesson.answer)} /></Gate>
+		{children}
+	</article>;
 }
 
 export function Learn() {
-	const { lesson, lang } = useStore();
-	const [answers, setAnswers] = useState(false);
-	const article = useRef<HTMLElement>(null);
-	const quiz = lesson >= lessons.length;
-	const current = lessons[lesson];
-	useEffect(() => {
-		setAnswers(false);
-		if (article.current)
-			article.current.scrollTop = 0;
-	}, [lesson]);
-	const follow = (event: MouseEvent) => {
-		const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-lesson]");
-		if (link === null)
-			return;
-		event.preventDefault();
-		const to = lessons.findIndex((l) => l.file === link.dataset.lesson);
-		if (to >= 0)
-			show(to);
+	const { lesson: number } = useStore();
+	const lessons = useLessons();
+	const show = (lesson: number) => {
+		set({ lesson });
+		const scene = SCENES[lessons[lesson]?.file.slice(0, 2) ?? ""];
+		if (scene !== undefined)
+			change({ firstOnly: false, broken: "none", zoom: "steps", ...scene });
 	};
+	if (lessons.length === 0)
+		return <p class="quiet">{t("loading")}</p>;
+	const lesson = lessons[number];
 	return <div class="learn">
 		<nav class="lesson-list" aria-label={t("lessons")}>
-			<ol>{lessons.map((l, i) => <li><button type="button" class="link" aria-current={i === lesson ? "page" : undefined}
-				onClick={() => show(i)}>{l.title.replace(/<[^>]+>/g, "")}</button></li>)}</ol>
-			<button type="button" class="quiz-button" aria-current={quiz ? "page" : undefined} onClick={() => set({ lesson: lessons.length })}>{t("quiz")}</button>
+			<ol>{lessons.map((l, i) => <li><button type="button" class="link" aria-current={i === number ? "page" : undefined}
+				lang="en" onClick={() => show(i)}>{plain(l.title)}</button></li>)}</ol>
+			<button type="button" class="quiz-button" aria-current={lesson === undefined ? "page" : undefined} onClick={() => show(lessons.length)}>{t("quiz")}</button>
 		</nav>
-		{quiz || current === undefined ? <section aria-label={t("quiz")}><h2>{t("quiz")}</h2><Quiz /></section>
+		{lesson === undefined ? <section aria-label={t("quiz")}><h2>{t("quiz")}</h2><Quiz /></section>
 			: <div class="lesson">
-				<article ref={article} onClick={follow} lang="en" tabIndex={0} aria-label={current.title.replace(/<[^>]+>/g, "")}>
-					{lang === "de" && <p class="quiet" lang="de">{t("lessonsEnglish")}</p>}
-					<h2 dangerouslySetInnerHTML={{ __html: current.title }} />
-					<div dangerouslySetInnerHTML={{ __html: current.open }} />
-					{current.gated !== "" && <p><button type="button" class="gate" aria-expanded={answers} onClick={() => setAnswers(!answers)}>
-						{t(answers ? "hideAnswer" : "showAnswer")}</button></p>}
-					{answers && <div class="gated" dangerouslySetInnerHTML={{ __html: current.gated }} />}
+				<Article lesson={lesson} onLink={(file) => show(Math.max(0, lessons.findIndex((l) => l.file === file)))}>
 					<div class="pager">
-						<button type="button" disabled={lesson === 0} onClick={() => show(lesson - 1)}>‹ {t("previousLesson")}</button>
-						<span>{t("lessonOf", { number: lesson + 1, total: lessons.length })}</span>
-						<button type="button" onClick={() => (lesson + 1 < lessons.length ? show(lesson + 1) : set({ lesson: lesson + 1 }))}>
-							{lesson + 1 < lessons.length ? t("nextLesson") : t("quiz")} ›</button>
+						<button type="button" disabled={number === 0} onClick={() => show(number - 1)}>‹ {t("previousLesson")}</button>
+						<span>{t("lessonOf", { number: number + 1, total: lessons.length })}</span>
+						<button type="button" onClick={() => show(number + 1)}>{number + 1 < lessons.length ? t("nextLesson") : t("quiz")} ›</button>
 					</div>
-				</article>
+				</Article>
 				<Stage timeline />
 			</div>}
 	</div>;

@@ -18,4 +18,6 @@ export const SCENES: Record<string, Partial<Trace>> = {
 	"13": { n: 5, method: "sets", broken: "same-family" },
 	"14": { n: 8, method: "sets", firstOnly: true },
 	"15": { n: 6, method: "sets", zoom: "solutions" },
+	"16": { n: 6, method: "sets", zoom: "placements" },
+	"17": { n: 4, method: "sets", zoom: "statements" },
 };

@@ -7,19 +7,21 @@ export const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
 export type Locale = keyof typeof LANGUAGE_NAMES;
 const tables: Record<Locale, Messages> = { en, de };
 
-let locale: Locale = "en";
+let chosen: Locale = "en";
 let table: Messages = en;
 
-export function setLocale(chosen: Locale): void {
-	locale = chosen;
-	table = tables[chosen];
-	document.documentElement.lang = chosen;
+export const locale = () => chosen;
+
+export function setLocale(locale: Locale): void {
+	chosen = locale;
+	table = tables[locale];
+	document.documentElement.lang = locale;
 }
 
 /** A number with grouped digits, as the language writes it. */
 export function number(value: number | string): string {
 	const digits = typeof value === "string" ? BigInt(value) : value;
-	return digits.toLocaleString(locale === "de" ? "de-DE" : "en-US");
+	return digits.toLocaleString(chosen === "de" ? "de-DE" : "en-US");
 }
 
 export type Values = Record<string, string | number>;

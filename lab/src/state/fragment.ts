@@ -20,13 +20,14 @@ export interface Linked {
 	queens: Square[];
 	blocked: Square[];
 	lesson: number;
+	seed: number | null; // of the quiz
 	embed: boolean;
 	lang: Locale | null;
 }
 
 export const DEFAULTS: Linked = {
 	mode: "watch", n: 8, method: "sets", other: "bitmask", zoom: "steps", firstOnly: false, broken: "none",
-	step: 0, view: "2d", queens: [], blocked: [], lesson: 0, embed: false, lang: null,
+	step: 0, view: "2d", queens: [], blocked: [], lesson: 0, seed: null, embed: false, lang: null,
 };
 
 const squares = (list: Square[]) => list.map((s) => `${s.row}.${s.column}`).join("-");
@@ -64,8 +65,10 @@ export function writeFragment(state: Linked): string {
 		add("queens", squares(state.queens), "");
 		add("blocked", squares(state.blocked), "");
 	}
-	if (state.mode === "learn")
+	if (state.mode === "learn") {
 		add("lesson", state.lesson + 1, 1);
+		add("seed", state.seed ?? "", "");
+	}
 	add("view", state.view, DEFAULTS.view);
 	if (state.lang !== null)
 		parts.push(`lang=${state.lang}`);
@@ -120,6 +123,8 @@ export function readFragment(fragment: string): { state: Linked; complaints: str
 	state.firstOnly = given.get("first") === "1";
 	state.step = whole("step", 999_999_999, 0);
 	state.lesson = Math.max(0, whole("lesson", 99, 1) - 1);
+	if (given.has("seed"))
+		state.seed = whole("seed", 999_999_999, 0);
 	state.embed = given.has("embed");
 	for (const name of ["queens", "blocked"] as const) {
 		const list = parseSquares(given.get(name) ?? "", state.n);

@@ -11,7 +11,7 @@ import { Play } from "./play/play";
 import { Share } from "./share/share";
 import { MODES, type Mode } from "./state/fragment";
 import { get, set, useStore, type Theme } from "./state/store";
-import { ensureTrace } from "./watch/run";
+import { ensureTrace, stopAll } from "./watch/run";
 import { Watch } from "./watch/watch";
 
 const VIEWS: Record<Mode, () => preact.JSX.Element> = { watch: Watch, compare: Compare, play: Play, gallery: Gallery, learn: Learn };
@@ -48,6 +48,11 @@ function Complaints() {
 	</div>;
 }
 
+/** There whenever the engine keeps one waiting, whatever the mode. */
+function Busy() {
+	return useStore().busy ? <p class="busy" role="status">{t("busy")} <button type="button" onClick={stopAll}>{t("stop")}</button></p> : null;
+}
+
 export function App() {
 	const { mode, n, method, zoom, firstOnly, broken, embed, failure, dialog, theme, projector } = useStore();
 	useEffect(() => {
@@ -66,6 +71,7 @@ export function App() {
 		<QueenSymbol />
 		{!embed && <Header />}
 		<Complaints />
+		<Busy />
 		<main id="main" class={`mode-${mode}`}>
 			{embed && <h1 class="sr-only">{t("title")}</h1>}
 			{failure !== null ? <p class="empty" role="alert">{t("failed", { reason: failure })}</p> : <View key={mode} />}

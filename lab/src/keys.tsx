@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Keys. They work everywhere but where one types or where the key already means something.
+import { lastStep } from "./compare/compare";
 import { Dialog } from "./dialog";
 import { resetCamera } from "./board/three";
 import { ZOOMS } from "./engine/terms";
@@ -7,13 +8,13 @@ import { t, type Values } from "./messages";
 import type { MessageKey } from "./messages/en";
 import { MODES } from "./state/fragment";
 import { get, set } from "./state/store";
-import { goTo, jump, knownSteps, pause, stepBy, togglePlay } from "./watch/run";
+import { goTo, jump, knownSteps, pause, stepBy, stopAll, togglePlay } from "./watch/run";
 import { change, SPEEDS, step } from "./watch/watch";
 
 const EVERYWHERE: [string[], MessageKey][] = [
 	[["Space", "K"], "key_play"], [["→", "←", ".", ","], "key_step"], [["Home", "End"], "key_jump"], [["S", "Shift S"], "key_solution"],
 	[["D", "Shift D"], "key_dead"], [["P", "Shift P"], "key_place"], [["+", "−"], "key_speed"], [["Z"], "key_zoom"], [["V"], "key_view"],
-	[["C"], "key_camera"], [["1 … 5"], "key_modes"], [["J"], "key_projector"], [["?"], "key_keys"],
+	[["C"], "key_camera"], [["1 … 5"], "key_modes"], [["J"], "key_projector"], [["Esc"], "key_stop"], [["?"], "key_keys"],
 ];
 const ON_BOARD: [string[], MessageKey][] = [
 	[["↑", "↓", "←", "→"], "key_arrows"], [["Enter"], "key_toggle"], [["M"], "key_mark"], [["B"], "key_block"], [["U", "R"], "key_undo"], [["H"], "key_hint"],
@@ -68,6 +69,7 @@ const compareKeys: Record<string, () => void> = {
 	".": () => compareStep(1),
 	",": () => compareStep(-1),
 	Home: () => compareStep(-Infinity),
+	End: () => compareStep(lastStep - get().step),
 	"+": () => changeSpeed(1),
 	"-": () => changeSpeed(-1),
 };
@@ -77,6 +79,7 @@ const pageKeys: Record<string, () => void> = {
 	c: resetCamera,
 	j: () => set({ projector: !get().projector }),
 	"?": () => set({ dialog: "keys" }),
+	Escape: () => { if (get().busy) stopAll(); },
 };
 MODES.forEach((mode, i) => { pageKeys[String(i + 1)] = () => set({ mode, playing: false }); });
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A browser, a page that must stay silent and offline, and checks that are counted.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -28,12 +29,13 @@ export const queensCheck = (text) => {
 
 let checks = 0;
 export const faults = [];
-let area = "";
+/** The test that is running; several run side by side. */
+const running = new AsyncLocalStorage();
 export function check(condition, what) {
 	checks++;
 	if (!condition) {
-		faults.push(`${area}: ${what}`);
-		console.log(`  FAIL ${area}: ${what}`);
+		faults.push(`${running.getStore()}: ${what}`);
+		console.log(`  FAIL ${running.getStore()}: ${what}`);
 	}
 }
 export const equal = (got, wanted, what) => check(JSON.stringify(got) === JSON.stringify(wanted), `${what}: ${JSON.stringify(got)?.slice(0, 300)} instead of ${JSON.stringify(wanted)?.slice(0, 300)}`);
@@ -43,7 +45,7 @@ export const numChecks = () => checks;
 export async function open(browser, fragment = "", options = {}) {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", acceptDownloads: true, ...options });
 	const page = await context.newPage();
-	const mine = area;
+	const mine = running.getStore();
 	page.on("console", (m) => {
 		if (!/GPU stall|GroupMarkerNotSet|swiftshader|Automatic fallback/i.test(m.text()) && ["error", "warning"].includes(m.type()))
 			faults.push(`${mine}: console ${m.type()}: ${m.text()}`);
@@ -54,7 +56,7 @@ export async function open(browser, fragment = "", options = {}) {
 			faults.push(`${mine}: network request ${r.url()}`);
 	});
 	await page.goto(page_url + fragment);
-	await page.waitForSelector("main [role=grid], main .cards, main .scene, main .lesson", { timeout: 20_000 });
+	await page.waitForSelector("main [role=grid], main .cards, main .scene, main .lesson, main .question", { timeout: 20_000 });
 	page.setDefaultTimeout(15_000);
 	return page;
 }
@@ -67,10 +69,9 @@ export async function atStep(page, step) {
 }
 
 export async function test(name, run) {
-	area = name;
 	const start = Date.now();
 	try {
-		await run();
+		await running.run(name, run);
 	} catch (error) {
 		faults.push(`${name}: ${error.message.split("\n").slice(0, 4).join(" | ")}`);
 		console.log(`  FAIL ${name}: ${error.message.split("\n").slice(0, 4).join(" | ")}`);

@@ -133,30 +133,3 @@ export async function gallery(browser) {
 	check(page.url().length > 0 && (await page.$$(".gold-ring")).length === 6, "a board is loaded into play");
 	await page.context().close();
 }
-
-export async function learn(browser) {
-	const page = await open(browser, "#mode=learn");
-	check((await page.$$(".lesson-list li")).length >= 11, "the lessons are there");
-	await page.click("text=Think first, then show the answer");
-	await page.waitForSelector("text=Why it works");
-	await page.click("text=Next lesson ›");
-	await page.waitForSelector("text=Lesson 2 of");
-	await page.click(".quiz-button");
-	for (let i = 0; i < 12; i++) {
-		await page.waitForSelector(".asked");
-		const answer = Number(await page.getAttribute(".asked", "data-answer")), good = i % 3 !== 0;
-		const field = await page.$(".question input");
-		if (field) {
-			await field.fill(String(good ? answer : answer + 1));
-			await page.click("text=Check");
-		} else {
-			await page.click(`.question .actions button >> nth=${good === (answer === 1) ? 0 : 1}`);
-		}
-		await page.waitForSelector(good ? ".verdict.right" : ".verdict.wrong");
-		await page.click("text=Next question");
-		await page.waitForFunction(() => document.querySelector(".verdict").textContent === "");
-		await page.waitForTimeout(100);
-	}
-	await page.waitForSelector("text=8 of 12 right");
-	await page.context().close();
-}

@@ -37,6 +37,15 @@ export async function motion(browser) {
 		}
 		if (reducedMotion === "reduce")
 			equal(moving, 0, "animations under reduced motion");
+		else
+			check(moving > 0, "a queen drops");
+		// The card of a solution flies to where solutions are collected.
+		await page.keyboard.press("s");
+		await atStep(page, 205);
+		const flights = await page.evaluate(() => document.querySelector(".flight").getAnimations().map((a) => a.effect.getKeyframes().at(-1).transform));
+		equal(flights.length, reducedMotion === "reduce" ? 0 : 1, `cards that fly, ${reducedMotion}`);
+		check(flights.every((f) => /translate\((?!0px, 0px)/.test(f)), `a card goes somewhere: ${flights}`);
+		equal(await page.textContent("[data-collect] .badge"), "1", "the solution is collected");
 		await page.context().close();
 	}
 	// Above three steps a second nothing flashes.
@@ -51,17 +60,79 @@ export async function motion(browser) {
 	await page.context().close();
 }
 
+/** Every word that a mode shows or says, but for what is content: lessons, programs, the names of keys. */
+const words = (page) => page.evaluate(() => {
+	const all = new Set(), content = "[lang=en], [lang=de], kbd, code, pre, .variables, .work, script, style, option[lang]";
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode())
+		if (!node.parentElement.closest(content))
+			all.add(node.data.trim());
+	for (const element of document.querySelectorAll("body [aria-label], body [title], body [aria-valuetext]"))
+		if (!element.closest(content))
+			for (const name of ["aria-label", "title", "aria-valuetext"])
+				all.add(element.getAttribute(name) ?? "");
+	return [...all].filter((text) => /[a-z]{3}/i.test(text));
+});
+
+/** The same in both languages. */
+const SHARED = /^(C\+\+|Java|JavaScript|TypeScript|Python|Home|End|Enter|Space|Esc|GIF|visit\(\d+\)|cols|diag|anti|pos1)$/i;
+
 export async function languages(browser) {
-	const page = await open(browser, "#n=6&step=5&lang=de");
-	await page.waitForFunction(() => document.documentElement.lang === "de");
-	await page.waitForFunction(() => /Schritt 5 von/.test(document.querySelector("output.place").textContent));
-	const english = await open(browser, "#n=6&step=5&lang=en");
-	await atStep(english, 5);
-	const words = (p) => p.$$eval("button, label, h3, .sentence", (all) => all.map((e) => e.textContent.trim()).filter((s) => /[a-z]{4}/i.test(s)));
-	const same = (await words(page)).filter((w) => w.length > 12).filter(((set) => (w) => set.has(w))(new Set(await words(english))));
-	equal(same.filter((w) => !/C\+\+|Java/.test(w)), [], "strings that stayed English");
-	await page.context().close();
-	await english.context().close();
+	for (const fragment of ["#n=6&step=205", "#n=5&method=bitmask&step=3", "#n=4&break=no-diag&step=9", "#n=4&zoom=statements&step=20", "#n=20&step=3", "#mode=compare&n=5&step=9",
+		"#mode=play&n=5&queens=0.0-1.1&blocked=4.4", "#mode=gallery&n=6", "#mode=learn&lesson=3&n=5", "#mode=learn&lesson=18&seed=7"]) {
+		const said = {};
+		for (const lang of ["en", "de"]) {
+			const page = await open(browser, `${fragment}&lang=${lang}`);
+			await page.waitForFunction((l) => document.documentElement.lang === l, lang);
+			await page.waitForTimeout(500);
+			if (fragment.startsWith("#n=6"))
+				for (const key of ["?", "Escape"]) {
+					await page.keyboard.press(key);
+					(said[lang] ??= []).push(...await words(page));
+				}
+			for (const tab of fragment.startsWith("#n=") ? await page.$$(".panel-tabs button") : []) {
+				await tab.click();
+				(said[lang] ??= []).push(...await words(page));
+			}
+			(said[lang] ??= []).push(...await words(page));
+			await page.context().close();
+		}
+		const english = new Set(said.en);
+		check(said.de.length > 20, `${fragment} says something in German`);
+		equal([...new Set(said.de)].filter((w) => english.has(w) && !SHARED.test(w)), [], `strings of ${fragment} that stayed English`);
+	}
+}
+
+/** Colours of a screenshot and their shares, counted in the browser. */
+const coloursOf = (page, png) => page.evaluate(async (data) => {
+	const image = await createImageBitmap(await (await fetch(data)).blob());
+	const canvas = new OffscreenCanvas(image.width, image.height), context = canvas.getContext("2d");
+	context.drawImage(image, 0, 0);
+	const pixels = context.getImageData(0, 0, image.width, image.height).data, counts = {};
+	for (let i = 0; i < pixels.length; i += 4) {
+		const key = `${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`;
+		counts[key] = (counts[key] ?? 0) + 4 / pixels.length;
+	}
+	return counts;
+}, `data:image/png;base64,${png.toString("base64")}`);
+
+export async function printed(browser) {
+	for (const [fragment, hidden] of [["#n=6&step=204", ".controls, .timeline, .settings"], ["#mode=play&n=6&queens=0.0-1.2", ".actions, .settings"], ["#mode=learn&lesson=4&n=6", ".lesson-list, .controls"]]) {
+		const page = await open(browser, fragment, { colorScheme: "dark" });
+		await page.waitForTimeout(600);
+		await page.emulateMedia({ media: "print" });
+		for (const part of await page.$$(hidden))
+			check(!(await part.isVisible()), `${fragment}: ${await part.getAttribute("class")} is not printed`);
+		const box = await (await page.$(".board")).boundingBox();
+		check(Math.abs(box.width - (12 / 2.54) * 96) < 2, `${fragment}: the board is 12 cm wide on paper (${box.width})`);
+		const colours = await coloursOf(page, await (await page.$(".board")).screenshot());
+		check(colours["255,255,255"] > 0.2 && colours["221,221,221"] > 0.2, `${fragment}: squares white and grey, whatever the screen's colours are`);
+		check(Object.keys(colours).every((c) => { const [r, g, b] = c.split(","); return Math.max(r, g, b) - Math.min(r, g, b) <= 40; }), `${fragment}: ink alone`);
+		const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+		const pages = pdf.match(/\/Type\s*\/Page\b/g).length;
+		check(pdf.startsWith("%PDF") && pages <= (fragment.includes("learn") ? 5 : 2), `${fragment}: ${pages} pages of paper`);
+		await page.context().close();
+	}
 }
 
 export async function embed_print_projector(browser) {

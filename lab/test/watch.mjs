@@ -65,6 +65,7 @@ export async function controls_by_mouse(browser) {
 	await page.click('[aria-label="Previous solution"]');
 	await atStep(page, 205);
 	equal(await page.$$eval(".gold-ring", (r) => r.length), 6, "queens ringed in gold");
+	equal(await page.textContent("[data-collect] .badge"), "1", "one solution collected");
 	await page.click('[aria-label="Previous dead end"]');
 	await page.waitForSelector(".square.dead");
 	await page.click('[aria-label="Next placement"]');

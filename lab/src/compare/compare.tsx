@@ -12,6 +12,9 @@ import { get, set, useStore } from "../state/store";
 import { sentenceOf } from "../watch/sentence";
 import { flashes, NumberField, SPEEDS } from "../watch/watch";
 
+/** The last step of the longer of the two, for the key that goes there. */
+export let lastStep = 0;
+
 interface Side { engine: Engine; step: Step | null; overview: Overview | null }
 
 /** A machine of its own for one side. */
@@ -65,6 +68,7 @@ export function Compare() {
 	const { n, method, other, step, playing, speed } = useStore();
 	const a = useSide(n, method, step), b = useSide(n, other, step);
 	const total = Math.max(a.overview?.listed ?? 0, b.overview?.listed ?? 0);
+	lastStep = total;
 	const go = (to: number) => set({ step: Math.min(Math.max(0, to), Math.max(total, 1)) });
 	const stop = () => playing && set({ playing: false });
 	useEffect(() => {

@@ -6,6 +6,9 @@ import type { Answers, Counting, Overview, RunOn } from "./worker";
 
 type Answer<K extends keyof Answers> = ReturnType<Answers[K]>;
 
+/** After so many milliseconds without an answer the page offers to stop. */
+const PATIENCE = 400;
+
 export interface Listeners {
 	overview?(overview: Overview): void;
 	counting?(counting: Counting): void;
@@ -17,6 +20,10 @@ export class Engine {
 	private nextId = 1;
 	private waiting = new Map<number, { resolve(answer: unknown): void; reject(reason: Error): void }>();
 	listeners: Listeners = {};
+	/** Told when an answer keeps one waiting, and when it has come. */
+	onBusy: (busy: boolean) => void = () => {};
+	private timer = 0;
+	private started = false; // an engine that has yet to be unpacked is not busy
 
 	constructor() {
 		this.worker = this.hire();
@@ -37,6 +44,8 @@ export class Engine {
 		}
 		const waiting = this.waiting.get(message.id);
 		this.waiting.delete(message.id);
+		this.started = true;
+		this.heed();
 		if (message.error !== undefined)
 			waiting?.reject(new Error(message.error));
 		else
@@ -48,7 +57,19 @@ export class Engine {
 		return new Promise((resolve, reject) => {
 			this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
 			this.worker.postMessage({ id, call, args });
+			this.heed();
 		});
+	}
+
+	/** Runs a clock while questions wait. */
+	private heed(): void {
+		if (this.waiting.size > 0 && this.started) {
+			this.timer ||= window.setTimeout(() => this.onBusy(true), PATIENCE);
+		} else if (this.timer !== 0) {
+			clearTimeout(this.timer);
+			this.timer = 0;
+			this.onBusy(false);
+		}
 	}
 
 	/** Gives up whatever the worker is doing, however stuck it is. */
@@ -57,6 +78,7 @@ export class Engine {
 		for (const { reject } of this.waiting.values())
 			reject(new Error("stopped"));
 		this.waiting.clear();
+		this.heed();
 		this.worker = this.hire();
 	}
 

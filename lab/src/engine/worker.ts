@@ -203,6 +203,8 @@ const answers = {
 	count(token: number, n: number): void {
 		const numUnits = library.call.count_open(n), start = performance.now();
 		let unitsDone = 0, total = 0n, told = start;
+		if (numUnits === 0)
+			throw new Error("no plan");
 		begin(token, () => {
 			if (unitsDone < numUnits) {
 				library.call.count_unit(unitsDone++);

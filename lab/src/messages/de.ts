@@ -110,6 +110,8 @@ export const de: Messages = {
 	say_statementChange: "Programmzeile {line}: {text} — {changes}",
 	say_end: "Die Suche ist zu Ende: {solutions} {solutions|Lösung|Lösungen}, {nodes} Knoten.",
 
+	stopped: "Angehalten. Der nächste Schritt beginnt die Suche von vorn.",
+	busy: "Die Maschine sucht noch …",
 	play: "Abspielen",
 	pause: "Anhalten",
 	step: "Schritt vor",
@@ -367,6 +369,7 @@ export const de: Messages = {
 	key_camera: "Kamera zurück (3D)",
 	key_modes: "zusehen, vergleichen, spielen, Galerie, lernen",
 	key_projector: "Beamer",
+	key_stop: "anhalten, was lange dauert",
 	key_keys: "diese Liste",
 	keysBoard: "Auf dem Brett beim Spielen",
 	key_arrows: "von Feld zu Feld",

@@ -110,6 +110,8 @@ export const en = {
 	say_statementChange: "Line {line}: {text} — {changes}",
 	say_end: "The search is over: {solutions} {solutions|solution|solutions}, {nodes} nodes.",
 
+	stopped: "Stopped. The next step starts the search anew.",
+	busy: "The engine is still searching …",
 	play: "Play",
 	pause: "Pause",
 	step: "Step",
@@ -367,6 +369,7 @@ export const en = {
 	key_camera: "camera back (3D)",
 	key_modes: "watch, compare, play, gallery, learn",
 	key_projector: "projector",
+	key_stop: "stop what takes long",
 	key_keys: "this list",
 	keysBoard: "On the board of play",
 	key_arrows: "from square to square",

@@ -10,6 +10,7 @@ export type Theme = "auto" | "light" | "dark";
 
 export interface State extends Linked {
 	ready: boolean;
+	busy: boolean; // the engine keeps one waiting
 	failure: string | null;
 	complaints: string[];
 	theme: Theme;
@@ -35,7 +36,7 @@ export interface State extends Linked {
 export type PanelName = "code" | "sets" | "tree" | "counters" | "found";
 
 let state: State = {
-	...DEFAULTS, ready: false, failure: null, complaints: [], theme: "auto", projector: false, dialog: null,
+	...DEFAULTS, ready: false, busy: false, failure: null, complaints: [], theme: "auto", projector: false, dialog: null,
 	record: null, nextRecord: null, overview: null, ended: false, playing: false, speed: 2, note: null, runOn: null,
 	panels: ["code", "tree"], language: "python", think: false, thought: { right: 0, asked: 0, verdict: null }, webgl: null,
 };

@@ -7,7 +7,7 @@ import { LANGUAGES, POINTS, type Language, type Step } from "../engine/terms";
 import type { Counting } from "../engine/worker";
 import { number, t } from "../messages";
 import { get, set, useStore, type PanelName, type Program } from "../state/store";
-import { countAll, engine, goTo, stopWork } from "./run";
+import { countAll, engine, goTo, stopCounting } from "./run";
 import { variablesOf } from "./sentence";
 import { draw, layOut, layOutNear, nodeAt, nodeNear, pathTo, WHOLE_TREE } from "./tree";
 
@@ -257,7 +257,10 @@ function TreePanel() {
 function CountersPanel() {
 	const { record, overview, n, runOn } = useStore();
 	const [counting, setCounting] = useState<Counting | null>(null);
-	useEffect(() => setCounting(null), [n]);
+	useEffect(() => {
+		setCounting(null);
+		return stopCounting;
+	}, [n]);
 	const here = record?.effort ?? noEffort;
 	const whole = runOn ?? overview?.effort ?? null;
 	const done = runOn ? runOn.done : overview?.ended ?? false;
@@ -274,7 +277,7 @@ function CountersPanel() {
 		{counting === null || counting.done
 			? <button type="button" onClick={() => countAll(n, setCounting)}>{t("countAll", { n })}</button>
 			: <><progress value={counting.unitsDone} max={counting.numUnits} aria-label={t("countAll", { n })} />{" "}
-				<button type="button" onClick={() => { stopWork(); setCounting(null); }}>{t("stop")}</button></>}
+				<button type="button" onClick={() => { stopCounting(); setCounting(null); }}>{t("stop")}</button></>}
 		{counting !== null && <p aria-live="polite" class="counted">{counting.done
 			? t("counted", { total: number(counting.total), seconds: counting.seconds.toFixed(2) })
 			: t("counting", { done: counting.unitsDone, all: counting.numUnits })}</p>}
@@ -324,14 +327,15 @@ export function togglePanel(name: PanelName): void {
 }
 
 export function Panels() {
-	const { panels, method } = useStore();
+	const { panels, method, record } = useStore();
 	const names = Object.keys(PANELS) as PanelName[];
 	const title = (name: PanelName) => t(name === "sets" && method === "bitmask" ? "panelMasks"
 		: ({ code: "panelCode", sets: "panelSets", tree: "panelTree", counters: "panelCounters", found: "panelFound" } as const)[name]);
 	return <section class="panels" aria-label={t("panels")}>
 		<div class="panel-tabs">
 			{names.map((name) => <button type="button" class="tab" aria-expanded={panels.includes(name)} aria-controls={`panel-${name}`}
-				onClick={() => togglePanel(name)}>{title(name)}</button>)}
+				data-collect={name === "found" ? "" : undefined} onClick={() => togglePanel(name)}>{title(name)}
+				{name === "found" && <b class="badge">{number(record?.effort.solutions ?? 0)}</b>}</button>)}
 		</div>
 		{names.filter((name) => panels.includes(name)).map((name) => {
 			const Panel = PANELS[name];

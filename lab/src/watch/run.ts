@@ -12,7 +12,6 @@ let token = 0;
 let target = 0; // the step wanted
 let shown = -1; // the step on the screen
 let asking = false;
-let countListener: ((counting: Counting) => void) | null = null;
 
 /** What the state asks the machine to run; above CAPPED_N only the first solution. */
 export function currentTrace(): Trace {
@@ -35,16 +34,15 @@ engine.listeners = {
 			goTo(overview.listed);
 		}
 	},
-	counting(counting: Counting) {
-		countListener?.(counting);
-	},
 	runOn(runOn) {
 		if (runOn.token === token)
 			set({ runOn: { records: runOn.records, ...runOn.effort, done: runOn.done } });
 	},
 };
 
-let opened = "";
+engine.onBusy = (busy) => set({ busy });
+
+let opened = ""; // the trace that the machine holds
 
 /** Opens the trace of the state unless it is the one that is open; then only its step is gone to. */
 export function ensureTrace(): void {
@@ -71,8 +69,10 @@ async function openTrace(step = 0): Promise<void> {
 		try {
 			await engine.ask("open", mine, currentTrace());
 			done = true;
-		} catch {
-			// The worker was stuck in an earlier trace and has been replaced.
+		} catch (error) {
+			if ((error as Error).message !== "stopped")
+				set({ failure: String(error) });
+			// Else the worker was stuck in an earlier trace and has been replaced.
 		}
 	clearTimeout(patience);
 	if (!done || mine !== token)
@@ -120,7 +120,18 @@ export function goTo(step: number): void {
 	target = Math.max(0, step);
 	if (get().note !== null || get().thought.verdict !== null)
 		set({ note: null, thought: { ...get().thought, verdict: null } });
-	void pump();
+	if (opened === "" && get().ready)
+		ensureTrace();
+	else
+		void pump();
+}
+
+/** Ends whatever the engine is at. The next wish starts the trace anew. */
+export function stopAll(): void {
+	opened = "";
+	token++;
+	engine.replace();
+	set({ playing: false, overview: null, complaints: [t("stopped")] });
 }
 
 /** One step forward or back; forward stops at the end of the trace or of its timeline. */
@@ -198,7 +209,21 @@ export function stopWork(): void {
 		set({ runOn: { ...state.runOn, done: true } });
 }
 
+let counter: Engine | null = null;
+
+/** Counts all solutions, in a worker of its own: a unit may take long, and ending the worker ends it. */
 export function countAll(n: number, listener: (counting: Counting) => void): void {
-	countListener = listener;
-	void engine.ask("count", token, n);
+	stopCounting();
+	counter = new Engine();
+	counter.listeners.counting = (counting) => {
+		listener(counting);
+		if (counting.done)
+			stopCounting();
+	};
+	counter.ask("count", 0, n).catch(() => {});
+}
+
+export function stopCounting(): void {
+	counter?.close();
+	counter = null;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Watch: the board, the sentence, the controls and the timeline.
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Board } from "../board/board";
+import { Board, Thumbnail } from "../board/board";
 import { pictureOf } from "../board/picture";
 import { Scene } from "../board/three";
 import { BREAKS, CAPPED_N, MAX_N, METHODS, ZOOMS, type EventName } from "../engine/terms";
@@ -246,6 +246,27 @@ export function ViewSwitch() {
 /** Flashing no faster than three times a second: above that speed marks are steady. */
 export const flashes = (playing: boolean, speed: number) => !playing || speed <= 3;
 
+/** A card of the solution just found flies from the board to where solutions are collected. */
+function Flight() {
+	const { n, record, step, playing, speed } = useStore();
+	const card = useRef<HTMLDivElement>(null), before = useRef(0);
+	const found = record?.event === "solution" && step > before.current;
+	useEffect(() => {
+		before.current = step;
+		const goal = document.querySelector("[data-collect]");
+		if (!found || card.current === null || goal === null || (playing && speed > 3) || matchMedia("(prefers-reduced-motion: reduce)").matches)
+			return;
+		const from = card.current.getBoundingClientRect(), to = goal.getBoundingClientRect();
+		const flight = card.current.animate([
+			{ opacity: 1, transform: "none" },
+			{ opacity: 1, transform: "scale(0.5)", offset: 0.3 },
+			{ opacity: 0.9, transform: `translate(${to.right - from.right}px, ${to.bottom - from.bottom}px) scale(0.1)` },
+		], { duration: 700, easing: "ease-in-out" });
+		return () => flight.cancel();
+	}, [step, found]);
+	return <div class="flight" ref={card} aria-hidden="true">{found && <Thumbnail columns={record.columns.slice(0, n)} />}</div>;
+}
+
 /** Board, sentence, controls, timeline. */
 export function Stage({ timeline }: { timeline: boolean }) {
 	const { n, record, nextRecord, view, playing, speed, think } = useStore();
@@ -255,6 +276,7 @@ export function Stage({ timeline }: { timeline: boolean }) {
 		{view === "3d"
 			? <Scene picture={picture} still={playing && speed > 10} description={sentence} />
 			: <Board picture={picture} still={playing && speed > 10} flash={flashes(playing, speed)} />}
+		<Flight />
 		<Sentence />
 		{think && <Think />}
 		<Controls />

@@ -16,14 +16,15 @@ fi
 
 # Another clang writes other code, so the module is compared where it is the same one.
 if command -v wasm-ld >/dev/null && clang --version 2>/dev/null | grep -q "version 14"; then
-	scratch=$(mktemp)
+	scratch=$(mktemp -d)
+	trap 'rm -rf "$scratch"' EXIT
 	sh engine/build.sh "$scratch"
-	if ! cmp "$scratch" engine/queens.wasm; then
-		echo "lab/engine/queens.wasm is not what the library gives; run: npm run engine && npm run build"
-		rm -f "$scratch"
-		exit 1
-	fi
-	rm -f "$scratch"
+	for module in queens pack; do
+		if ! cmp "$scratch/$module.wasm" "engine/$module.wasm"; then
+			echo "lab/engine/$module.wasm is not what the sources give; run: npm run engine && npm run build"
+			exit 1
+		fi
+	done
 fi
 npm run --silent types
 npm run --silent check
@@ -32,4 +33,4 @@ command -v "${CHROMIUM:-chromium}" >/dev/null || {
 	echo "skipped: Chromium is not here (apt-get install chromium fonts-dejavu-core)"
 	exit 77
 }
-QUEENS=${QUEENS:-$root/build/queens} exec node test/run.mjs "$@"
+QUEENS=${QUEENS:-$root/build/queens} node test/run.mjs "$@"

@@ -121,9 +121,9 @@ static void begin(void)
 	for (uint32_t i = 0; i < 32; i++)
 		match_right[i] = 49152;
 	for (uint32_t i = 0; i < sizeof by_match / sizeof(lanes); i++)
-		by_match[0][i] = (lanes){0.25f, 0.25f, 0.25f, 0.25f};
+		by_match[0][i] = (lanes){0.12f, 0.12f, 0.12f, 0.12f};
 	for (uint32_t i = 0; i < sizeof by_byte / sizeof(lanes); i++)
-		by_byte[0][i] = (lanes){0.25f, 0.25f, 0.25f, 0.25f};
+		by_byte[0][i] = (lanes){0.12f, 0.12f, 0.12f, 0.12f};
 	for (int j = 0; j < 33; j++)
 		refined[0][j] = squash((float)(j - 16) / 2);
 	for (uint32_t i = 1; i < 65536; i++)
@@ -161,7 +161,8 @@ static void ask_match(float *opinion)
 	}
 	match_class = match_length < 31 ? match_length : 31;
 	match_bit = expected >> (7 - known) & 1;
-	opinion[0] = match_bit ? stretched[match_right[match_class] >> 4] : -stretched[match_right[match_class] >> 4];
+	opinion[0] =
+	    match_bit ? stretched[match_right[match_class] >> 4] : -stretched[match_right[match_class] >> 4];
 	opinion[1] = match_bit ? (float)match_class / 16 : -(float)match_class / 16;
 }
 
@@ -184,7 +185,7 @@ static uint32_t guess(void)
 		struct cell *cell = used[c] = cell_of(hashes[c]);
 		bool known = cell->seen > 0;
 		input[2 * c] = known ? stretched[cell->steady >> 4] : 0;
-		input[2 * c + 1] = known ? stretched[cell->quick >> 4] * 0.5f : 0;
+		input[2 * c + 1] = known ? stretched[cell->quick >> 4] * 0.35f : 0;
 		deep |= c >= 4 && c <= 5 && known;
 	}
 	ask_match(input + 2 * NUM_CONTEXTS);
@@ -259,8 +260,10 @@ static void learn_byte(void)
 		word_before = word;
 		word = 0;
 	}
-	uint32_t *place = &latest[hashed(byte_back(1) | byte_back(2) << 8 | byte_back(3) << 16 | byte_back(4) << 24,
-	                                 byte_back(5)) >> 16];
+	uint32_t *place =
+	    &latest[hashed(byte_back(1) | byte_back(2) << 8 | byte_back(3) << 16 | byte_back(4) << 24,
+	                   byte_back(5)) >>
+	            16];
 	if (match_length > 0) {
 		match_length++;
 		match_at++;

@@ -9,8 +9,10 @@
  * at n = 8; lab.c walks over the solutions of smaller boards.
  */
 #include "count/engine.h"
+#include "count/join.h"
 #include "count/kernel.h"
 #include "find/arrays.h"
+#include "find/lexic.h"
 
 struct arrays *queens__arrays_open(struct control *control, uint32_t n)
 {
@@ -40,6 +42,28 @@ const struct engine queens__engine_search = {
     .min_n = UINT32_MAX,
     .max_n = 0,
 };
+
+/* Costs and recounts are for journals. */
+double queens__join_cost(const struct join_plan *plan, const struct join_unit *unit)
+{
+	(void)plan, (void)unit;
+	return 0;
+}
+
+enum queens_status queens__join_recount(const struct join_plan *plan, const struct join_unit *unit,
+                                        enum queens_symmetry image, const atomic_bool *stop,
+                                        struct queens_total *total)
+{
+	(void)plan, (void)unit, (void)image, (void)stop, (void)total;
+	return QUEENS_BAD_ARGUMENT;
+}
+
+/* All completions in order; the page asks for any one. */
+enum search_end queens__lexic_run(struct lexic *lexic, uint32_t *place, queens_visit *visit, void *context)
+{
+	(void)lexic, (void)place, (void)visit, (void)context;
+	return SEARCH_STOPPED;
+}
 
 const struct kernel *queens__kernel(enum queens_kernel kernel)
 {

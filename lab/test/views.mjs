@@ -62,7 +62,7 @@ export async function motion(browser) {
 
 /** Every word that a mode shows or says, but for what is content: lessons, programs, the names of keys. */
 const words = (page) => page.evaluate(() => {
-	const all = new Set(), content = "[lang=en], [lang=de], kbd, code, pre, .variables, .work, script, style, option[lang]";
+	const all = new Set(), content = "[lang]:not(html), kbd, code, pre, .variables, .work, script, style";
 	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	for (let node = walker.nextNode(); node; node = walker.nextNode())
 		if (!node.parentElement.closest(content))

@@ -61,6 +61,9 @@ export function Learn() {
 		if (scene !== undefined)
 			change({ firstOnly: false, broken: "none", zoom: "steps", ...scene });
 	};
+	// The board of the lesson, unless a link brings its own.
+	const [linked] = useState(() => /mode=learn.*[#&]n=/.test(location.hash));
+	useEffect(() => { if (!linked && number < lessons.length) show(number); }, [lessons]);
 	if (lessons.length === 0)
 		return <p class="quiet">{t("loading")}</p>;
 	const lesson = lessons[number];

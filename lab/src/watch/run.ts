@@ -45,14 +45,14 @@ engine.onBusy = (busy) => set({ busy });
 let opened = ""; // the trace that the machine holds
 
 /** Opens the trace of the state unless it is the one that is open; then only its step is gone to. */
-export function ensureTrace(): void {
+export function ensureTrace(step = get().step): void {
 	const wanted = JSON.stringify(currentTrace());
 	if (wanted !== opened) {
 		opened = wanted;
-		void openTrace(get().step);
+		void openTrace(step);
 	} else {
 		shown = -1;
-		goTo(get().step);
+		goTo(step);
 	}
 }
 
@@ -121,7 +121,7 @@ export function goTo(step: number): void {
 	if (get().note !== null || get().thought.verdict !== null)
 		set({ note: null, thought: { ...get().thought, verdict: null } });
 	if (opened === "" && get().ready)
-		ensureTrace();
+		ensureTrace(target);
 	else
 		void pump();
 }

@@ -29,6 +29,8 @@ watch(() => {
 	if (timer === 0)
 		timer = window.setTimeout(() => {
 			timer = 0;
+			if (location.hash !== written)
+				return; // another link has just been opened and is about to be followed
 			const fragment = writeFragment(get());
 			if (fragment !== written && !get().playing) {
 				written = fragment;

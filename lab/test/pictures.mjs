@@ -15,6 +15,10 @@ for (const [name, fragment, colorScheme, prepare] of [
 	["gallery", "#mode=gallery&n=8", "light"],
 	["compare", "#mode=compare&n=6&step=40", "light"],
 	["learn", "#mode=learn&lesson=5&n=5&step=30", "light"],
+	["quiz", "#mode=learn&lesson=18&seed=7", "light", async (page) => {
+		await page.fill(".question input", "column 2");
+		await page.press(".question input", "Enter");
+	}],
 ]) {
 	const page = await open(browser, fragment, { colorScheme, reducedMotion: "reduce", viewport: { width: 1280, height: 860 } });
 	await page.waitForTimeout(1200);

@@ -111,7 +111,7 @@ function Remarks({ capped }: { capped: boolean }) {
 				: running.done ? null : <button type="button" onClick={stopWork}>{t("stop")}</button>}
 			{running !== null && <span class="figures"> {t("nodes")} {number(running.nodes)}, {t("tests")} {number(running.tests)}, {t("solutions")} {number(running.solutions)}{running.done ? "" : " …"}</span>}
 		</p>);
-	if (n > CAPPED_N)
+	else if (n > CAPPED_N)
 		remarks.push(<p class="remark">{t("firstForced", { limit: CAPPED_N })}</p>);
 	if (broken !== "none")
 		remarks.push(<p class="remark warn">{overview?.ended && !firstOnly && n <= 12

@@ -56,15 +56,15 @@ export async function open(browser, fragment = "", options = {}) {
 			faults.push(`${mine}: network request ${r.url()}`);
 	});
 	await page.goto(page_url + fragment);
-	await page.waitForSelector("main [role=grid], main .cards, main .scene, main .lesson, main .question", { timeout: 20_000 });
-	page.setDefaultTimeout(15_000);
+	await page.waitForSelector("main [role=grid], main .cards, main .scene, main .lesson, main .question", { timeout: 60_000 });
+	page.setDefaultTimeout(40_000);
 	return page;
 }
 
 /** Waits until the timeline shows a step, and returns its text. */
 export async function atStep(page, step) {
 	await page.waitForFunction((wanted) => document.querySelector("output.place")?.textContent.replace(/,/g, "").startsWith(`step ${wanted}`) &&
-		!/so far/.test(document.querySelector("output.place").textContent), step, { timeout: 20_000, polling: 20 });
+		!/so far/.test(document.querySelector("output.place").textContent), step, { timeout: 60_000, polling: 20 });
 	return page.textContent("output.place");
 }
 

@@ -44,7 +44,7 @@ export async function wrong_links(browser) {
 		["#n=5&method=scan&zoom=statements", "statements needs the method sets"],
 	]) {
 		await page.evaluate((to) => { location.hash = to; }, fragment);
-		await page.waitForFunction((wanted) => document.querySelector(".complaints").textContent.includes(wanted), text, { timeout: 8000 }).catch(() => {});
+		await page.waitForFunction((wanted) => document.querySelector(".complaints").textContent.includes(wanted), text, { timeout: 20_000 }).catch(() => {});
 		const said = await page.textContent(".complaints");
 		check(said.includes(text), `${fragment} says "${text}", not "${said}"`);
 		check(await page.$("[role=grid]"), `${fragment} still shows a board`);

@@ -36,10 +36,10 @@ function Article({ lesson, children, onLink }: { lesson: Lesson; children: preac
 			onLink(link.dataset.lesson!);
 		}
 	};
-	return <article ref={article} onClick={follow} tabIndex={0} aria-label={plain(lesson.title)} key={lesson.file}>
+	return <article ref={article} onClick={follow} tabIndex={0} aria-labelledby="lesson-title" key={lesson.file}>
 		{locale() !== "en" && <p class="remark">{t("lessonsEnglish")}</p>}
 		<div lang="en">
-			<h2 {...html(lesson.title)} />
+			<h2 id="lesson-title" {...html(lesson.title)} />
 			<div {...html(lesson.open)} />
 		</div>
 		<Gate label={t("showAnswer")}><div lang="en" {...html(lesson.gated)} /></Gate>

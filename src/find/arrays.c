@@ -246,7 +246,7 @@ static uint32_t queen(const void *board, uint32_t row)
 {
 	const struct arrays *arrays = board;
 
-	return lines_live(&arrays->rows, row) ? arrays->n : arrays->rows.queen[row];
+	return lines_live(&arrays->rows, row) ? LEXIC_NONE : arrays->rows.queen[row];
 }
 
 static uint32_t next_open(const void *board, uint32_t row, uint32_t from)
@@ -255,7 +255,7 @@ static uint32_t next_open(const void *board, uint32_t row, uint32_t from)
 
 	while (from < arrays->n && !(lines_live(&arrays->columns, from) && arrays_open(arrays, row, from)))
 		from++;
-	return from;
+	return from < arrays->n ? from : LEXIC_NONE;
 }
 
 static bool push(void *board, uint32_t row, uint32_t column)
@@ -283,7 +283,7 @@ static void pop(void *board)
 void queens__arrays_lexic(struct arrays *arrays, struct lexic *lexic, uint32_t *witness)
 {
 	*lexic = (struct lexic){
-	    .n = arrays->n,
+	    .num_rows = arrays->n,
 	    .board = arrays,
 	    .queen = queen,
 	    .next_open = next_open,

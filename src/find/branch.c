@@ -62,6 +62,44 @@ static struct line smallest_row(const struct live_rules *rules, const struct liv
 	return best;
 }
 
+/* The smallest column, of several the one nearest to the centre. */
+static struct line smallest_column(const struct live_rules *rules, const struct live *live)
+{
+	struct line best = {UINT32_MAX, 0, false};
+	uint32_t size[LIVE_MAX] = {0};
+
+	for (uint32_t slot = 0; slot < live->num_rows; slot++)
+		for (uint64_t left = live->open[slot]; left; left &= left - 1)
+			size[__builtin_ctzll(left)]++;
+	for (uint64_t left = live->columns; left; left &= left - 1) {
+		uint32_t column = (uint32_t)__builtin_ctzll(left);
+		if (size[column] < best.size ||
+		    (size[column] == best.size &&
+		     from_centre(rules->n, column) < from_centre(rules->n, best.index)))
+			best = (struct line){size[column], column, false};
+	}
+	return best;
+}
+
+/*
+ * Some lines are spare.  Where every row needs a queen, or every column, the
+ * smallest of these is branched on: one of its squares has the queen.  Else the
+ * smallest row: one of its squares, or it stays empty.
+ */
+static void branch_spare(const struct live_rules *rules, struct frame *frame)
+{
+	const struct live *live = &frame->live;
+	bool both = live->spare_rows > 0 && live->spare_columns > 0;
+	struct line best =
+	    live->spare_rows == 0 || both ? smallest_row(rules, live) : smallest_column(rules, live);
+
+	frame->rated = false;
+	list_children(live, &best, frame);
+	if (both)
+		frame->child[frame->num_children++] =
+		    (struct child){0, (uint8_t)best.index, (uint8_t)rules->n};
+}
+
 /*
  * Branches on the smallest line, of several on the one nearest to the centre.
  * Small columns show when all rows are counted at once, in unary: a column's
@@ -72,6 +110,11 @@ static struct line smallest_row(const struct live_rules *rules, const struct liv
 void queens__branch_plain(const struct live_rules *rules, struct frame *frame)
 {
 	const struct live *live = &frame->live;
+
+	if (live->spare_rows > 0 || live->spare_columns > 0) {
+		branch_spare(rules, frame);
+		return;
+	}
 	struct line best = smallest_row(rules, live);
 	uint64_t level[6] = {live->columns};
 

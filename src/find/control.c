@@ -41,6 +41,8 @@ enum queens_status queens__control_open(struct control *control, uint32_t n, enu
 		control->tuning = *tuning;
 	control->kernel = control->tuning.kernel;
 	control->rules.n = n;
+	control->rules.num_rows = n;
+	control->num_queens = n;
 	control->rules.rule = rule;
 	control->rules.bound = true;
 	control->num_threads = 1;
@@ -118,7 +120,7 @@ void queens__control_solution(struct control *control, const struct live *live)
 		return;
 	}
 	pthread_mutex_lock(&control->lock);
-	for (uint32_t row = 0; row < control->rules.n; row++)
+	for (uint32_t row = 0; row < control->rules.num_rows; row++)
 		control->columns[row] = live->column[row];
 	pthread_mutex_unlock(&control->lock);
 	atomic_store(&control->end, true);

@@ -11,7 +11,7 @@ struct path {
 /* Rows may be filled ahead of the walk by conclusions. */
 static uint32_t first_empty_row(const struct lexic *lexic, uint32_t row)
 {
-	while (row < lexic->n && lexic->queen(lexic->board, row) < lexic->n)
+	while (row < lexic->num_rows && lexic->queen(lexic->board, row) != LEXIC_NONE)
 		row++;
 	return row;
 }
@@ -24,7 +24,7 @@ static enum search_end next_column(struct lexic *lexic, struct path *path)
 {
 	uint32_t row = path->row[path->depth], column = path->from[path->depth];
 
-	while ((column = lexic->next_open(lexic->board, row, column)) < lexic->n) {
+	while ((column = lexic->next_open(lexic->board, row, column)) != LEXIC_NONE) {
 		bool known = lexic->has_witness && lexic->witness[row] == column;
 
 		if (!known && lexic->note)
@@ -45,7 +45,7 @@ static enum search_end next_column(struct lexic *lexic, struct path *path)
 /* Everything down to the next full board; SEARCH_EXHAUSTED when there is none. */
 static enum search_end next_board(struct lexic *lexic, struct path *path)
 {
-	while (path->row[path->depth] < lexic->n) {
+	while (path->row[path->depth] < lexic->num_rows) {
 		enum search_end end = next_column(lexic, path);
 
 		if (end == SEARCH_STOPPED)
@@ -67,7 +67,7 @@ static enum search_end next_board(struct lexic *lexic, struct path *path)
 
 enum search_end queens__lexic_run(struct lexic *lexic, uint32_t *place, queens_visit *visit, void *context)
 {
-	struct path path = {place, place + lexic->n + 1, 0};
+	struct path path = {place, place + lexic->num_rows + 1, 0};
 
 	if (!lexic->has_witness) {
 		enum search_end end = lexic->ask(lexic->board, lexic->witness);
@@ -83,7 +83,7 @@ enum search_end queens__lexic_run(struct lexic *lexic, uint32_t *place, queens_v
 			return end;
 		lexic->num_found++;
 		/* The board is full, so the witness is the solution. */
-		if (visit(context, lexic->n, lexic->witness))
+		if (visit(context, lexic->num_rows, lexic->witness))
 			return SEARCH_FOUND;
 		lexic->has_witness = false;
 		if (path.depth == 0)

@@ -38,8 +38,9 @@ static void copy_live(struct live *to, const struct live *from)
 }
 
 /*
- * Places a child's queen on a copy of the frame's board.  With `size` also
- * predicts the size of the subtree.  Returns false when it is empty.
+ * Places a child's queen on a copy of the frame's board, or leaves its row
+ * empty.  With `size` also predicts the size of the subtree.  Returns false
+ * when that is empty.
  */
 bool queens__search_place(struct search *search, const struct frame *from, const struct child *child,
                           struct live *to, double *size)
@@ -48,8 +49,12 @@ bool queens__search_place(struct search *search, const struct frame *from, const
 	struct live_report report;
 
 	copy_live(to, &from->live);
-	if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column,
-	                            size ? &report : NULL))
+	if (child->column == control->rules.n) {
+		queens__live_leave(&control->rules, to, child->slot);
+		if (!control->kernel->propagate(&control->rules, to, size ? &report : NULL))
+			return false;
+	} else if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column,
+	                                   size ? &report : NULL))
 		return false;
 	if (size)
 		*size = queens__predict(control, to, &report);

@@ -110,13 +110,20 @@ bool queens__control_go_on(struct control *control, uint64_t new_nodes)
 	return true;
 }
 
+/* Records so many complete boards, where only their number is asked for. */
+void queens__control_count(struct control *control, uint64_t num_solutions)
+{
+	uint64_t found = atomic_fetch_add(&control->solutions, num_solutions) + num_solutions;
+
+	if (control->max_solutions && found >= control->max_solutions)
+		atomic_store(&control->end, true);
+}
+
 /* Records a complete board: one more, or the one that was asked for. */
 void queens__control_solution(struct control *control, const struct live *live)
 {
 	if (control->count) {
-		uint64_t found = atomic_fetch_add(&control->solutions, 1) + 1;
-		if (control->max_solutions && found >= control->max_solutions)
-			atomic_store(&control->end, true);
+		queens__control_count(control, 1);
 		return;
 	}
 	pthread_mutex_lock(&control->lock);

@@ -75,6 +75,25 @@ bool queens__search_may_go_on(struct search *search)
 	return queens__control_go_on(search->control, fresh);
 }
 
+/*
+ * With one queen left to place, every open square is a solution.  Where no line
+ * is spare, that queen is never left: its row would have one square only.
+ */
+static bool is_last_queen(const struct live *live)
+{
+	return live->num_rows == live->spare_rows + 1u;
+}
+
+static void count_squares(struct search *search, const struct live *live)
+{
+	uint64_t squares = 0;
+
+	for (uint32_t slot = 0; slot < live->num_rows; slot++)
+		squares += (uint64_t)__builtin_popcountll(live->open[slot]);
+	queens__control_count(search->control, squares);
+	search->next_check = search->nodes;
+}
+
 /* Chooses the children of the frame at the current depth. */
 static void branch(struct search *search, double size)
 {
@@ -84,6 +103,8 @@ static void branch(struct search *search, double size)
 	if (frame->live.num_rows == 0) {
 		queens__control_solution(search->control, &frame->live);
 		search->next_check = search->nodes; /* perhaps that was all */
+	} else if (search->control->count && is_last_queen(&frame->live)) {
+		count_squares(search, &frame->live);
 	} else if (size < search->control->tuning.rated_size || search->control->plain) {
 		queens__branch_plain(&search->control->rules, frame);
 	} else if (!queens__branch_rated(search, frame)) {

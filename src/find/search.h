@@ -83,6 +83,7 @@ void queens__control_limit(struct control *control, uint64_t max_nodes, double m
                            unsigned num_threads);
 void queens__control_close(struct control *control);
 bool queens__control_go_on(struct control *control, uint64_t new_nodes);
+void queens__control_count(struct control *control, uint64_t num_solutions);
 void queens__control_solution(struct control *control, const struct live *live);
 
 /* complete.c: queens_complete with another tuning than the default. */

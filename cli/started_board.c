@@ -117,6 +117,17 @@ uint32_t started_board_queens(const struct started_board *board)
 	return num;
 }
 
+/* Two of them would attack each other, but that is not what is wrong. */
+static void refuse_too_many(const struct board_reader *reader, const struct started_board *board)
+{
+	const struct queens_started *s = &board->started;
+	const uint32_t num = started_board_queens(board);
+
+	if (num > s->num_rows || num > s->n)
+		fail(EXIT_USAGE, "%s: %u given queens on a board of %u rows and %u columns", reader->name,
+		     num, s->num_rows, s->n);
+}
+
 bool started_board_next(struct board_reader *reader, enum queens_rule rule, struct started_board *board)
 {
 	struct queens_clash clash;
@@ -137,6 +148,7 @@ bool started_board_next(struct board_reader *reader, enum queens_rule rule, stru
 		given_board_free(&given);
 	}
 	started_board_rule(board, rule);
+	refuse_too_many(reader, board);
 	if (queens_started_clash(&board->started, &clash))
 		refuse_clash(reader, &clash);
 	return true;

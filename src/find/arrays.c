@@ -70,7 +70,8 @@ static void lines_remove(struct lines *lines, uint32_t line)
 /*
  * A square of two live lines is no longer open.  A line left with one square
  * must take it: it is noted, and looked at again when its turn comes, since by
- * then it may have its queen.
+ * then it may have its queen.  Until the notes are emptied counters only fall,
+ * so each line is noted once at most, and 2 n places are enough.
  */
 static void lose(struct arrays *arrays, struct lines *lines, uint32_t line)
 {

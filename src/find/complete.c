@@ -74,7 +74,7 @@ static bool is_valid(const struct queens_started *started)
 	       (started->rule != QUEENS_RULE_TOROIDAL || rows == started->n);
 }
 
-/* Looks among the queens before `square` for one that the queen there attacks. */
+/* Looks among the queens before `square`, row by row, for one that the queen there attacks. */
 static bool clashes(const struct queens_started *started, size_t square, struct queens_clash *clash)
 {
 	uint32_t n = started->n;
@@ -158,7 +158,11 @@ static enum queens_status status_of(enum search_end end, const struct outlet *ou
 	}
 }
 
-/* A walk for first and all, one question for any and count.  Boards have as many entries as rows. */
+/*
+ * A walk for first and all, one question for any and count.  A count could be a
+ * walk too, but needs no order: the question is shared by all threads, and
+ * nothing is asked twice.  Boards have as many entries as rows.
+ */
 static enum search_end walk_or_ask(struct lexic *lexic, struct outlet *outlet, uint32_t *place)
 {
 	if (outlet->options->goal == QUEENS_GOAL_FIRST || outlet->options->goal == QUEENS_GOAL_ALL)

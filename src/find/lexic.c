@@ -1,5 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions in lexicographic order, see lexic.h. */
+/*
+ * Solutions in lexicographic order, see lexic.h.
+ *
+ * The path holds the rows that were branched on; the rows between them were
+ * filled by conclusions, and have no other column to try:
+ *
+ *      depth   row   from
+ *        0      0      3      column 2 is placed, and 3 is the next to try
+ *        1      1      1      column 0 is placed
+ *        2      4      0      nothing is placed here yet; rows 2 and 3 followed
+ *
+ * Invariant: the board has a push for each depth above the deepest; every
+ * column below `from` is done, that is refuted or already visited with all its
+ * boards; and the board as it stands has a solution, `witness`, as long as
+ * has_witness says so.  It follows that boards come in order and none is left
+ * out, and that a row is never entered without a solution below it: a walk over
+ * k solutions asks at most k n^2 questions.
+ */
 #include "find/lexic.h"
 
 /* The rows that were branched on, and where to go on in them. */
@@ -42,7 +59,10 @@ static enum search_end next_column(struct lexic *lexic, struct path *path)
 	return SEARCH_EXHAUSTED;
 }
 
-/* Everything down to the next full board; SEARCH_EXHAUSTED when there is none. */
+/*
+ * Everything down to the next full board; SEARCH_EXHAUSTED when there is none.
+ * Going back, the witness is of no more use: it belongs to a column that is done.
+ */
 static enum search_end next_board(struct lexic *lexic, struct path *path)
 {
 	while (path->row[path->depth] < lexic->num_rows) {

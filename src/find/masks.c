@@ -27,7 +27,11 @@ static uint64_t open_squares(const struct queens_started *started, uint32_t row)
 	return open;
 }
 
-/* Places a given queen; one that propagation has already placed is fine. */
+/*
+ * Places a given queen; one that propagation has already placed is fine.  The
+ * order does not matter: propagation only does what every completion has, so
+ * when it takes a line from a given queen, there is none.
+ */
 static bool give(struct masks *masks, uint32_t row, uint32_t column)
 {
 	const struct control *control = masks->control;
@@ -56,6 +60,10 @@ static void choose_branching(struct control *control, uint32_t num_open, const s
 	                 (num_open < squares - squares / 4 && report->excess > 4 * (int32_t)squares);
 }
 
+/*
+ * Blocked squares are closed before anything is placed.  A row that a given
+ * queen needs may have been left empty by then, which give() notices too.
+ */
 bool queens__masks_start(struct masks *masks, const struct queens_started *started)
 {
 	struct control *control = masks->control;
@@ -83,7 +91,11 @@ bool queens__masks_start(struct masks *masks, const struct queens_started *start
 	return true;
 }
 
-/* The functions of struct lexic, see there. */
+/*
+ * The functions of struct lexic, see there.  `open` of the deepest level knows
+ * everything that propagation found out, so the walk never asks about a square
+ * that is attacked, or that the bound has deleted.
+ */
 static uint32_t queen(const void *board, uint32_t row)
 {
 	const struct masks *masks = board;

@@ -61,7 +61,10 @@ bool queens__search_place(struct search *search, const struct frame *from, const
 	return true;
 }
 
-/* Whether to go on: publishes the nodes and looks at the limits now and then. */
+/*
+ * Whether to go on: publishes the nodes and looks at the limits now and then,
+ * but at each node where the limit on nodes is so low that it would show.
+ */
 bool queens__search_may_go_on(struct search *search)
 {
 	if (search->nodes < search->next_check)
@@ -120,7 +123,11 @@ void queens__search_begin(struct search *search, const struct live *live, double
 	branch(search, size);
 }
 
-/* Goes on for about `quota` nodes. */
+/*
+ * Goes on for about `quota` nodes.  A frame is left for good when its last child
+ * is, so depth -1 means that the whole tree was searched.  `end` is looked at
+ * before that: a thread that was told to return may stand anywhere.
+ */
 enum search_end queens__search_run(struct search *search, uint64_t quota)
 {
 	uint64_t enough = search->nodes + quota;

@@ -54,7 +54,7 @@ extern "C" {
 
 /* The largest boards that masks of one machine word can hold. */
 #define QUEENS_MAX_SEARCH 32u /* every search over all solutions */
-#define QUEENS_MAX_FIRST  64u /* queens_first, queens_puzzle */
+#define QUEENS_MAX_FIRST  64u /* queens_first, queens_puzzle; other rules and shapes of queens_complete */
 
 /* The largest boards for the searches for one solution. */
 #define QUEENS_MAX_COMPLETE 1000u       /* queens_complete */

@@ -526,8 +526,8 @@ struct queens_started {
 	size_t size; /* sizeof(struct queens_started) */
 	uint32_t n;  /* columns: 0 to QUEENS_MAX_COMPLETE */
 	enum queens_rule rule;
-	const uint8_t *squares;       /* rows * n, row by row, enum queens_square; NULL: all free */
-	const uint8_t *diagonals;     /* rows + n - 1, by row - column + n - 1, nonzero: excluded; NULL: none */
+	const uint8_t *squares;   /* rows * n, row by row, enum queens_square; NULL: all free */
+	const uint8_t *diagonals; /* rows + n - 1, by row - column + n - 1, nonzero: excluded; NULL: none */
 	const uint8_t *antidiagonals; /* rows + n - 1, by row + column, nonzero: excluded; NULL: none */
 	uint32_t num_rows;            /* 0: n */
 	uint32_t num_queens;          /* 0: as many as the shorter side is long, which is the most */

@@ -159,6 +159,7 @@ int run_journal_report(const void *settings, int num_operands, char **operands)
 	    .entries = &entries,
 	    .percent = s->sample,
 	    .seed = s->seed,
+	    .plain_seconds = (double)s->seconds,
 	    .num_threads = available_processors(),
 	    .tell = list_verdict,
 	    .context = &page,

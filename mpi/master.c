@@ -174,8 +174,7 @@ enum queens_status master_run(const struct master *master, enum journal_status *
 		enter_ranks(&state);
 	if (state.status == QUEENS_DONE && state.journal_status == JOURNAL_DONE &&
 	    deal_left(state.dealer) > 0) {
-		state.status = crew_open(&state.crew, master->plan, (unsigned)master->ranks[0].threads,
-		                         QUEENS_KERNEL_AUTO, 0);
+		state.status = crew_open(&state.crew, master->plan, &master->crew);
 		if (state.status == QUEENS_DONE)
 			count_rest(&state);
 	}

@@ -44,7 +44,7 @@ static inline struct queens_total count_into(const char *path, uint32_t n, uint3
 {
 	struct queens_plan *plan;
 	struct journal_plan wanted;
-	struct counting counting = {.num_threads = 2};
+	struct counting counting = {.crew.num_threads = 2};
 	enum journal_status status;
 
 	assert_int_equal(queens_plan_open(&plan, n, QUEENS_ENGINE_SEARCH), QUEENS_DONE);

@@ -77,6 +77,40 @@ test_ranks() {
 	[ "$("$program" count 13 --journal alone -q)" = 73712 ] || complain "without mpirun"
 }
 
+# Ranks count by the kernel and with the memory that is asked for, on the cores that they are given.
+test_settings() {
+	local kernel
+	for kernel in portable avx2; do
+		[ "$(run -np 2 "$program" count 16 --kernel $kernel --memory 8 --journal by-$kernel -q 2>err)" = 14772512 ] ||
+			complain "kernel $kernel: $(cat err)"
+		"$queens" journal export by-$kernel | awk -F, -v kernel=$kernel 'NR > 1 && $10 != kernel { exit 1 }' ||
+			complain "another kernel than $kernel counted"
+		grep -q avx2 /proc/cpuinfo || break
+	done
+	run -np 2 "$program" count 15 --kernel wasm128 --journal none >out 2>err
+	[ $? -eq 2 ] && grep -q "the kernel 'wasm128' does not run on this machine" err || complain "absent kernel: $(cat err)"
+	run -np 2 "$program" count 15 --memory 0 --journal none >out 2>err
+	[ $? -eq 2 ] && grep -q "memory must be a whole number from 1 to 1048576, not '0'" err || complain "memory 0: $(cat err)"
+	[ ! -e none ] || complain "a journal was made in spite of bad input"
+	# A host of another kind among the others.
+	run -np 1 "$program" count 15 --journal odd : -np 1 "$program" count 15 --journal odd --kernel wasm128 >out 2>err
+	[ $? -ne 0 ] && grep -q "the kernel 'wasm128' does not run on .* (rank 1)" err || complain "absent on rank 1: $(cat err)"
+	says_threads 1 1 taskset -c 0
+	says_threads 2 2 taskset -c 0
+	says_threads 2 6 env THREADS=3
+}
+
+# says_threads RANKS THREADS COMMAND...: what RANKS ranks under COMMAND say of their threads.
+says_threads() {
+	local ranks=$1 threads=$2
+	shift 2
+	rm -f threads
+	"$@" bash -c 'mpirun."$0" "$@" ${THREADS:+--threads $THREADS}' "$implementation" -np "$ranks" "$program" \
+		count 14 --journal threads >out 2>err
+	[ "$(cat out)" = 365596 ] && grep -q "$ranks ranks\?, $threads threads\? in all" err ||
+		complain "$ranks ranks, $*: not $threads threads: $(cat err)"
+}
+
 # Kills a rank in the middle; the job ends with a non-zero status and says how to go on.
 lose_rank() {
 	local rank=$1 ranks=$2 process status
@@ -171,6 +205,7 @@ if [ "${3-}" = hosts ]; then
 	test_hosts
 else
 	test_ranks
+	test_settings
 	lose_rank 1 4
 	lose_rank 0 2
 	resume_lost

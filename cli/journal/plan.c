@@ -97,7 +97,8 @@ static void measure_units(struct measure *m)
 {
 	struct crew *crew;
 	const double before = peak_bytes();
-	enum queens_status status = crew_open(&crew, m->plan, available_processors(), QUEENS_KERNEL_AUTO, 0);
+	const struct crew_settings settings = {.num_threads = available_processors()};
+	enum queens_status status = crew_open(&crew, m->plan, &settings);
 
 	if (status != QUEENS_DONE)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));

@@ -76,6 +76,7 @@ struct dealer {
 	uint8_t *undone;        /* a bit a unit */
 	uint64_t num_undone;    /* not handed out */
 	uint64_t place, inside; /* where the sequence is, and where in its block */
+	uint64_t leftover;      /* all units below have been handed out, once the sequence is through */
 	uint64_t all_threads;
 	bool tail_tried;
 	struct tail_unit *tail; /* what is left in the order of cost, once that is reached */
@@ -145,24 +146,28 @@ static int dearer_first(const void *a, const void *b)
 	return x->unit < y->unit ? -1 : x->unit > y->unit;
 }
 
+/* The first unit from `unit` on that is not handed out; the number of units when there is none. */
+static uint64_t next_undone(const struct dealer *dealer, uint64_t unit)
+{
+	while (unit < dealer->order.num_units && !is_undone(dealer, unit))
+		unit += unit % 8 == 0 && dealer->undone[unit / 8] == 0 ? 8 : 1;
+	return unit < dealer->order.num_units ? unit : dealer->order.num_units;
+}
+
 /* Lists what is left by cost; without the memory, the plain order serves. */
 static void order_tail(struct dealer *dealer)
 {
 	struct tail_unit *tail = malloc((dealer->num_undone + 1) * sizeof *tail);
+	size_t found = 0;
 	double sum = 0;
 
 	dealer->tail_tried = true;
 	if (tail == NULL)
 		return;
-	size_t found = 0;
-	for (uint64_t place = dealer->place; place < dealer->order.end; place++) {
-		uint64_t block = deal_at(&dealer->order, place), num = block_units(&dealer->order, block);
-		for (uint64_t unit = block * dealer->order.block; num > 0; unit++, num--) {
-			if (!is_undone(dealer, unit))
-				continue;
-			tail[found] = (struct tail_unit){queens_unit_cost(dealer->plan, unit), unit};
-			sum += tail[found++].cost;
-		}
+	for (uint64_t unit = next_undone(dealer, 0); unit < dealer->order.num_units;
+	     unit = next_undone(dealer, unit + 1)) {
+		tail[found] = (struct tail_unit){queens_unit_cost(dealer->plan, unit), unit};
+		sum += tail[found++].cost;
 	}
 	qsort(tail, found, sizeof *tail, dearer_first);
 	dealer->tail = tail;
@@ -170,21 +175,43 @@ static void order_tail(struct dealer *dealer)
 	dealer->tail_mean = found > 0 && sum > 0 ? sum / (double)found : 1;
 }
 
-/* The next unit of the plain sequence. */
-static uint64_t next_in_sequence(struct dealer *dealer)
+/*
+ * Gives the worker another stretch of the sequence: what is left of a block, but
+ * at most a quarter of its share of all that is left, so that the units which lie
+ * in stretches never are most of the work.  False when the sequence is through.
+ */
+static bool begin_stretch(struct dealer *dealer, struct deal_worker *worker)
 {
-	for (;;) {
-		uint64_t block = deal_at(&dealer->order, dealer->place);
-		uint64_t unit = block * dealer->order.block + dealer->inside;
-		if (dealer->inside >= block_units(&dealer->order, block)) {
+	const double share =
+	    (double)dealer->num_undone * (double)worker->threads / (4 * (double)dealer->all_threads);
+
+	while (dealer->place < dealer->order.end) {
+		const uint64_t block = deal_at(&dealer->order, dealer->place);
+		const uint64_t left = block_units(&dealer->order, block) - dealer->inside;
+		if (left == 0) {
 			dealer->inside = 0;
 			dealer->place++;
 			continue;
 		}
-		dealer->inside++;
-		if (is_undone(dealer, unit))
-			return unit;
+		const uint64_t length = (uint64_t)share + 1 < left ? (uint64_t)share + 1 : left;
+		worker->next = block * dealer->order.block + dealer->inside;
+		worker->end = worker->next + length;
+		dealer->inside += length;
+		return true;
 	}
+	return false;
+}
+
+/* The next unit of the worker's stretch, or of another; what lies in the stretches of others comes last. */
+static uint64_t next_in_sequence(struct dealer *dealer, struct deal_worker *worker)
+{
+	do {
+		for (; worker->next < worker->end; worker->next++)
+			if (is_undone(dealer, worker->next))
+				return worker->next++;
+	} while (begin_stretch(dealer, worker));
+	dealer->leftover = next_undone(dealer, dealer->leftover);
+	return dealer->leftover;
 }
 
 /* The cost of the next unit, an average one being 1. */
@@ -232,7 +259,8 @@ bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit)
 		return false;
 	worker->cost += next_cost(dealer);
 	worker->outstanding++;
-	*unit = dealer->tail != NULL ? dealer->tail[dealer->tail_next++].unit : next_in_sequence(dealer);
+	*unit =
+	    dealer->tail != NULL ? dealer->tail[dealer->tail_next++].unit : next_in_sequence(dealer, worker);
 	take(dealer, *unit);
 	return true;
 }

@@ -17,7 +17,7 @@
 
 #include "queens.h"
 
-/* The units that form a block: 1 until the list is longer than 2^17. */
+/* The units that form a block, and at most a range: 1 until the list is longer than 2^17. */
 uint64_t deal_block(uint64_t num_units);
 
 struct deal_order {
@@ -36,9 +36,11 @@ uint64_t deal_size(const struct deal_order *order);
 
 /*
  * A dealer hands out the units that are not yet done, to workers that each
- * count on some threads.  The last units of the sequence, 256 for every thread
- * there is, go in another order: by estimated cost, dearest first, so that at
- * the end all threads finish together.
+ * count on some threads.  Every worker goes through a stretch of the list of
+ * its own, so that what it counts are few ranges for the journal: a block or,
+ * when less is left, a part of one.  The last units, 256 for every thread there
+ * is, go in another order: by estimated cost, dearest first, so that at the end
+ * all threads finish together.
  */
 struct dealer;
 
@@ -55,6 +57,7 @@ struct deal_worker {
 	uint64_t outstanding;         /* units that it has */
 	uint64_t units, microseconds; /* counted so far */
 	double cost;                  /* of all units it was given; an average unit costs 1 */
+	uint64_t next, end;           /* the units of its stretch that are still to come */
 };
 
 /* So many units a worker has at most. */

@@ -207,6 +207,7 @@ enum journal_status journal_open(struct journal **journal, const char *path, enu
 		return status;
 	}
 	opened->block = deal_block(opened->plan.num_units);
+	clock_start(&opened->clock, opened->sum.finished);
 	*journal = opened;
 	return JOURNAL_DONE;
 }
@@ -216,8 +217,9 @@ void journal_close(struct journal *journal)
 	if (journal == NULL)
 		return;
 	sqlite3_finalize(journal->before);
-	sqlite3_finalize(journal->insert);
-	sqlite3_finalize(journal->update);
+	sqlite3_finalize(journal->after);
+	sqlite3_finalize(journal->put);
+	sqlite3_finalize(journal->drop);
 	sqlite3_finalize(journal->seal);
 	if (journal->lock >= 0 && journal->database != NULL)
 		sqlite3_exec(journal->database, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);

@@ -83,7 +83,7 @@ test_settings() {
 	for kernel in portable avx2; do
 		[ "$(run -np 2 "$program" count 16 --kernel $kernel --memory 8 --journal by-$kernel -q 2>err)" = 14772512 ] ||
 			complain "kernel $kernel: $(cat err)"
-		"$queens" journal export by-$kernel | awk -F, -v kernel=$kernel 'NR > 1 && $10 != kernel { exit 1 }' ||
+		"$queens" journal export by-$kernel | awk -F, -v kernel=$kernel 'NR > 1 && $11 != kernel { exit 1 }' ||
 			complain "another kernel than $kernel counted"
 		grep -q avx2 /proc/cpuinfo || break
 	done

@@ -84,7 +84,8 @@ static void test_altered_rows(void **state)
 	    "DELETE FROM seal",
 	    "DROP TABLE ranges",
 	    "INSERT INTO plan SELECT * FROM plan",
-	    "PRAGMA user_version = 2",
+	    "PRAGMA user_version = 1",
+	    "PRAGMA user_version = 3",
 	    "PRAGMA application_id = 1",
 	};
 	char whole[200], broken[200];

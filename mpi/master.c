@@ -127,6 +127,7 @@ static void count_rest(struct state *state)
 		while (receive(state))
 			continue;
 		collect_own(state);
+		deal_prepare(state->dealer, DEAL_COSTS);
 		state->journal_status = intake_write(&state->intake, false, state->error);
 		if (wants_stop(state))
 			state->status = QUEENS_STOPPED;

@@ -146,6 +146,7 @@ static void count_rest(struct run *run)
 		if (crew_outstanding(run->crew) == 0)
 			break;
 		gather(run);
+		deal_prepare(run->dealer, DEAL_COSTS);
 		run->journal_status = intake_write(&run->intake, false, run->error);
 		if (wants_stop(run))
 			run->status = QUEENS_STOPPED;

@@ -31,6 +31,9 @@ void deal_order(struct deal_order *order, uint64_t num_units, uint32_t shard, ui
 /* The block at a place of the sequence. */
 uint64_t deal_at(const struct deal_order *order, uint64_t place);
 
+/* The units of a block: all have the same number but the last of the list. */
+uint64_t deal_length(const struct deal_order *order, uint64_t block);
+
 /* The units of a shard. */
 uint64_t deal_size(const struct deal_order *order);
 
@@ -71,6 +74,14 @@ struct deal_worker {
  * nobody sits on units that others could begin.
  */
 bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit);
+
+/*
+ * Estimates up to so many costs for the ordered part, when that is near.  To be
+ * called again and again, with as many as are estimated in about a millisecond:
+ * until all are, units go out in the plain order, and nobody waits.
+ */
+void deal_prepare(struct dealer *dealer, uint64_t num_costs);
+#define DEAL_COSTS 50
 
 /* A worker has counted, or given back, one of its units. */
 void deal_counted(struct deal_worker *worker, uint64_t microseconds);

@@ -15,6 +15,7 @@
 #include "store/journal.h"
 
 #include "journal_folder.h"
+#include "random.h"
 
 static void test_counts(void **state)
 {
@@ -65,6 +66,109 @@ static void test_add_refuses_overlap(void **state)
 	journal_close(journal);
 	assert_int_not_equal(believed(path_of("overlap")), 0);
 	queens_plan_close(plan);
+}
+
+/* A long list, as of n = 28, of which the first units are counted. */
+#define NUM_ADDED 6000
+static struct journal *open_long(void)
+{
+	const struct journal_plan wanted = {.n = 28,
+	                                    .version = 2,
+	                                    .engine = "join",
+	                                    .hash = 1,
+	                                    .num_units = 100000000,
+	                                    .shard = 1,
+	                                    .num_shards = 1};
+	struct journal *journal;
+
+	assert_int_equal(journal_open(&journal, path_of("long"), JOURNAL_WRITE, &wanted, error),
+	                 JOURNAL_DONE);
+	return journal;
+}
+
+static uint64_t total_of(uint64_t unit)
+{
+	return unit * unit % 1009;
+}
+
+/* What has become of the units: each once, and in as few ranges as there can be. */
+struct joined {
+	const unsigned char *runs;
+	uint64_t block, end, num_units, num_ranges;
+};
+
+static bool check_joined(void *context, const struct journal_range *range, const struct journal_run *who)
+{
+	struct joined *joined = context;
+	uint64_t total = 0;
+
+	assert_true(range->first >= joined->end);
+	assert_true(range->begun <= range->finished);
+	assert_int_equal(range->first / joined->block, (range->first + range->num_units - 1) / joined->block);
+	for (uint64_t unit = range->first; unit < range->first + range->num_units; unit++) {
+		assert_int_equal(joined->runs[unit], (unsigned char)who->host[0]);
+		total += total_of(unit);
+	}
+	assert_int_equal(range->sum.total.low, total);
+	joined->end = range->first + range->num_units;
+	joined->num_units += range->num_units;
+	joined->num_ranges++;
+	return true;
+}
+
+static void test_ranges_join(void **state)
+{
+	static unsigned char runs[NUM_ADDED + 1];
+	uint64_t order[NUM_ADDED], random = 1, added = 0, expected = 0;
+	const uint64_t block = 763;
+	int64_t numbers[3];
+
+	(void)state;
+	/* Three runs count stretches of one to five hundred units; these are entered in no order. */
+	for (uint64_t unit = 0, left = 0, run = 0; unit < NUM_ADDED; unit++, left--) {
+		if (left == 0) {
+			left = 1 + random_below(&random, 500);
+			run = random_below(&random, 3);
+		}
+		order[unit] = unit;
+		runs[unit] = (unsigned char)('a' + run);
+		expected += unit % block == 0 || runs[unit] != runs[unit - 1];
+	}
+	for (uint32_t i = NUM_ADDED; i > 1; i--) {
+		uint32_t other = random_below(&random, i);
+		uint64_t swap = order[i - 1];
+		order[i - 1] = order[other];
+		order[other] = swap;
+	}
+	while (added < NUM_ADDED) {
+		struct journal *journal = open_long();
+		for (int batch = 0; batch < 20 && added < NUM_ADDED; batch++) {
+			struct journal_range ranges[40];
+			size_t num = 0;
+			for (int i = 0; i < 3; i++) {
+				const struct journal_run who = {{(char)('a' + i)}, "avx2", "0"};
+				assert_int_equal(journal_add_run(journal, &who, &numbers[i], error),
+				                 JOURNAL_DONE);
+			}
+			for (; num < 1 + random_below(&random, 40) && added < NUM_ADDED; num++, added++)
+				ranges[num] =
+				    (struct journal_range){.first = order[added],
+				                           .num_units = 1,
+				                           .sum.total.low = total_of(order[added]),
+				                           .run = numbers[runs[order[added]] - 'a']};
+			assert_int_equal(journal_add(journal, ranges, num, error), JOURNAL_DONE);
+			assert_int_equal(journal_sum(journal)->units_done, added);
+		}
+		journal_close(journal);
+	}
+	struct journal *journal = open_long();
+	struct joined joined = {.runs = runs, .block = block};
+	assert_int_equal(journal_each(journal, check_joined, &joined, error), JOURNAL_DONE);
+	journal_close(journal);
+	printf("%d units of three runs, entered in random order: %u ranges\n", NUM_ADDED,
+	       (unsigned)joined.num_ranges);
+	assert_int_equal(joined.num_units, NUM_ADDED);
+	assert_int_equal(joined.num_ranges, expected);
 }
 
 static void test_one_writer(void **state)
@@ -133,6 +237,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_counts),
 	    cmocka_unit_test(test_add_refuses_overlap),
+	    cmocka_unit_test(test_ranges_join),
 	    cmocka_unit_test(test_one_writer),
 	    cmocka_unit_test(test_reader_beside_writer),
 	};

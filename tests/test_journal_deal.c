@@ -65,6 +65,7 @@ static void test_dealer(void **state)
 	deal_expect(dealer, 73);
 	while (deal_left(dealer) > 0) {
 		for (int i = 0; i < 3; i++) {
+			deal_prepare(dealer, 1 + random_below(&random, 20));
 			for (; deal_to(dealer, &workers[i], &unit); dealt++)
 				assert_int_equal(done[unit]++, 0);
 			assert_true(workers[i].outstanding <= DEAL_MOST);
@@ -80,11 +81,58 @@ static void test_dealer(void **state)
 	queens_plan_close(plan);
 }
 
+/*
+ * Of a long list, workers count stretches: few ranges come of it.  Here every
+ * unit takes its worker a random while, and half the workers come late.
+ */
+static void test_stretches(void **state)
+{
+	enum { NUM_UNITS = 2000000, NUM_WORKERS = 6 };
+	struct deal_worker workers[NUM_WORKERS];
+	struct queens_plan *plan;
+	struct deal_order order;
+	uint64_t unit, dealt = 0, random = 5, ranges = 0, all_threads = 0;
+	unsigned char *who = calloc(NUM_UNITS, 1);
+
+	(void)state;
+	/* Its units have no cost in this plan; the order at the end does not matter here. */
+	assert_int_equal(queens_plan_open(&plan, 12, QUEENS_ENGINE_SEARCH), QUEENS_DONE);
+	deal_order(&order, NUM_UNITS, 1, 1);
+	struct dealer *dealer = deal_open(plan, &order);
+	assert_non_null(dealer);
+	for (int i = 0; i < NUM_WORKERS; i++) {
+		workers[i] = (struct deal_worker){.threads = UINT64_C(1) << i};
+		all_threads += workers[i].threads;
+	}
+	deal_expect(dealer, all_threads);
+	while (deal_left(dealer) > 0) {
+		int i = (int)random_below(&random, dealt < NUM_UNITS / 2 ? NUM_WORKERS / 2 : NUM_WORKERS);
+		struct deal_worker *worker = &workers[i];
+		deal_prepare(dealer, 10);
+		for (; deal_to(dealer, worker, &unit); dealt++) {
+			assert_int_equal(who[unit], 0);
+			who[unit] = (unsigned char)(i + 1);
+		}
+		while (worker->outstanding > random_below(&random, 3))
+			deal_counted(worker, 1000000);
+	}
+	assert_int_equal(dealt, NUM_UNITS);
+	for (unit = 0; unit < NUM_UNITS; unit++)
+		ranges += unit % order.block == 0 || who[unit] != who[unit - 1];
+	printf("%d units in %u blocks to %d workers: %u ranges\n", NUM_UNITS, (unsigned)order.num_blocks,
+	       NUM_WORKERS, (unsigned)ranges);
+	assert_true(ranges < order.num_blocks + 2 * 256 * all_threads);
+	free(who);
+	deal_close(dealer);
+	queens_plan_close(plan);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_shards),
 	    cmocka_unit_test(test_dealer),
+	    cmocka_unit_test(test_stretches),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

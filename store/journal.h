@@ -67,6 +67,10 @@ enum journal_mode { JOURNAL_READ, JOURNAL_WRITE };
 /* The entry of a plan as the library has it, shard 1 of 1. */
 void journal_describe(const struct queens_plan *plan, struct journal_plan *entry);
 
+/* Whether the plan of the journal `name` is the one that is wanted; shards aside. */
+enum journal_status journal_compare(const char *name, const struct journal_plan *has,
+                                    const struct journal_plan *wanted, char *error);
+
 /*
  * Opens the journal in the file `path`.  JOURNAL_READ: it must exist, and is
  * seen as it was at this moment.  JOURNAL_WRITE: with `wanted` it must be of

@@ -33,6 +33,35 @@ static void test_counts(void **state)
 	}
 }
 
+/* A journal of other units is refused with a sentence that says in what they differ. */
+static void test_other_plans(void **state)
+{
+	struct queens_plan *plan;
+	struct journal_plan ours, other;
+	struct journal *journal;
+
+	(void)state;
+	assert_int_equal(queens_plan_open(&plan, 12, QUEENS_ENGINE_JOIN), QUEENS_DONE);
+	journal_describe(plan, &ours);
+	other = ours;
+	other.version = ours.version - 1;
+	assert_int_equal(journal_open(&journal, path_of("older"), JOURNAL_WRITE, &other, error),
+	                 JOURNAL_DONE);
+	journal_close(journal);
+	assert_int_equal(journal_open(&journal, path_of("older"), JOURNAL_WRITE, &ours, error),
+	                 JOURNAL_WRONG);
+	char sentence[100];
+	snprintf(sentence, sizeof sentence, "older' is of plan version %u, this program's is %u",
+	         other.version, ours.version);
+	assert_non_null(strstr(error, sentence));
+	other = ours;
+	other.hash++;
+	assert_int_equal(journal_compare("file", &other, &ours, error), JOURNAL_WRONG);
+	assert_non_null(strstr(error, "'file' is of another plan"));
+	assert_int_equal(journal_compare("file", &ours, &ours, error), JOURNAL_DONE);
+	queens_plan_close(plan);
+}
+
 /* ---- adding ---- */
 
 static void test_add_refuses_overlap(void **state)
@@ -236,6 +265,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_counts),
+	    cmocka_unit_test(test_other_plans),
 	    cmocka_unit_test(test_add_refuses_overlap),
 	    cmocka_unit_test(test_ranges_join),
 	    cmocka_unit_test(test_one_writer),

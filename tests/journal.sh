@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Journals as users meet them: killed, stopped, out of disk, misused.
 #
-#   journal.sh QUEENS quick   messages, exit statuses, signals, two writers, disks (seconds)
-#   journal.sh QUEENS kill    kill -9 at 50 random moments of a count of n = 18
+#   journal.sh QUEENS quick CLOCK  messages, exit statuses, signals, two writers, disks, a
+#                                  clock that jumps (the library jumping_clock): seconds
+#   journal.sh QUEENS kill         kill -9 at 50 random moments of a count of n = 18, and more
 # shellcheck disable=SC2015,SC2317 # complain never fails; finish is called by the trap
 set -u
 queens=$(readlink -f "$1")
+clock=${3-}
 here=$(mktemp -d)
 mounted=
 finish() {
@@ -187,24 +189,103 @@ test_disks() {
 	expect 3 '' "cannot write 'disk/new': Read-only file system" "$queens" count 15 --journal disk/new
 }
 
-kills() {
-	local i threads delay done=0 now
-	for i in $(seq 50); do
-		threads=$((1 + i % 2))
-		"$queens" count 18 --engine search --threads $threads --journal killed -q &
-		delay=$((RANDOM % 250))
-		sleep "0.$(printf %03d $delay)"
-		kill -9 $! || complain "the count ended before it was killed"
-		wait $! 2>/dev/null
-		[ -e killed ] || continue
-		now=$(figure units_done killed)
-		[ -n "$now" ] && [ "$now" -ge "$done" ] || complain "units were lost: $now, before $done"
-		done=$now
-		[ "$(figure complete killed)" = false ] || complain "nothing was left to count at kill $i"
+# A machine whose clock is set back an hour twice a second: the journal's time goes on, nothing is lost.
+test_clock() {
+	local begin seconds kept=0 now left first last
+	begin=$(date +%s)
+	ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=$clock "$queens" count 17 --engine search --threads 1 \
+		--journal clock --shard 1/3 -q 2>err.txt &
+	wait_for_units clock
+	while kill -0 $! 2>/dev/null; do
+		now=$(figure units_done clock)
+		[ "$now" -ge "$kept" ] || complain "the clock: $now units, after $kept"
+		kept=$now
+		left=$(figure seconds_left clock)
+		case $left in null) ;; -* | *[!0-9.e+-]*) complain "time left: $left" ;; esac
+		sleep 0.2
 	done
-	echo "50 kills; $done of $(figure units killed) units survived them"
-	expect 0 '^666090624$' '' "$queens" journal resume killed
-	[ "$(covered_once killed)" = "$(figure units killed)" ] || complain "units are missing or counted twice"
+	wait $! || complain "the clock: $(cat err.txt)"
+	seconds=$(($(date +%s) - begin))
+	[ "$(figure complete clock)" = true ] || complain "the clock: $("$queens" journal status clock)"
+	! "$queens" journal verify clock --sample 0 -q | grep FAIL || complain "the clock: not sound"
+	# The journal's time: from begin to now, as long as it really took.
+	first=$("$queens" journal export clock | awk -F, 'NR > 1 { print $8 }' | sort | head -n 1)
+	last=$("$queens" journal export clock | awk -F, 'NR > 1 { print $9 }' | sort | tail -n 1)
+	first=$(($(date -d "$first" +%s) - begin)) last=$(($(date -d "$last" +%s) - begin))
+	[ $first -ge -1 ] && [ $last -ge $((seconds - 2)) ] && [ $last -le $((seconds + 2)) ] ||
+		complain "the clock: units entered from second $first to $last of $seconds"
+	# A host whose clock is right goes on.
+	expect 0 '' "is complete" "$queens" count 17 --engine search --journal clock --shard 1/3
+}
+
+# kill_now N JOURNAL SUM MILLISECONDS OPTION...: counts N into the journal and kills that within so many
+# milliseconds. When over half is done, the rest is counted, and it begins again.
+kill_now() {
+	local n=$1 journal=$2 sum=$3 longest=$4 now
+	shift 4
+	"$queens" count "$n" --journal "$journal" -q "$@" >/dev/null 2>err.txt &
+	sleep "$(printf '%d.%03d' 0 $((RANDOM % longest)))"
+	kill -9 $! 2>/dev/null
+	wait $! 2>/dev/null
+	[ $? -eq 137 ] || {
+		complain "the count ended before it was killed: $(cat err.txt)"
+		return
+	}
+	[ -e "$journal" ] || return
+	now=$(figure units_done "$journal")
+	[ -n "$now" ] && [ "$now" -ge "${done-0}" ] || complain "units were lost: $now, before $done"
+	[ "$(figure complete "$journal")" = false ] || complain "no units were left"
+	done=$now kills=$((kills + 1)) survived=$((survived + now - before)) before=$now
+	[ "$now" -gt $(($(figure units "$journal") / 2)) ] && end_round "$journal" "$sum"
+}
+
+end_round() {
+	expect 0 "^$2\$" '' "$queens" journal resume "$1"
+	[ "$(covered_once "$1")" = "$(figure units "$1")" ] || complain "units are missing or counted twice"
+	! "$queens" journal verify "$1" --sample 0 -q | grep FAIL || complain "the journal is not sound"
+	rm "$1"
+	done=0 before=0 rounds=$((rounds + 1))
+}
+
+# kill_often TIMES N SUM JOURNAL OPTION...: so many kills that found a journal with units left.
+kill_often() {
+	local times=$1 n=$2 sum=$3 journal=$4 begin whole
+	shift 4
+	done=0 kills=0 rounds=0 survived=0 before=0
+	# So long does it take as a whole; a kill comes within a fifth of that.
+	begin=$(date +%s%N)
+	"$queens" count "$n" --journal "$journal-whole" --threads 2 -q "$@" >out.txt || complain "$(cat out.txt)"
+	whole=$((($(date +%s%N) - begin) / 1000000))
+	while [ $kills -lt "$times" ] && [ $failures -eq 0 ]; do
+		kill_now "$n" "$journal" "$sum" $((whole / 5 + 20)) --threads $((1 + kills % 2)) "$@"
+	done
+	[ ! -e "$journal" ] || end_round "$journal" "$sum"
+	echo "n = $n $*: $kills kills, $survived units survived them, $rounds counts came to their end"
+}
+
+# Kills on a disk that fills up, and is made larger when it has.
+kill_on_full_disk() {
+	local size=36
+	mkdir disk && mount -t tmpfs -o size=${size}k tmpfs disk || {
+		complain "a tmpfs cannot be mounted here (run as root)"
+		return
+	}
+	mounted=yes full=0
+	while size=$((size + 8)) && [ $size -lt 2000 ]; do
+		mount -o remount,size=${size}k disk
+		timeout -s KILL 0.$((1 + RANDOM % 3)) "$queens" count 16 --engine search --journal disk/j -q >out.txt 2>err.txt
+		case $? in
+		3) grep -q "disk is full" err.txt && full=$((full + 1)) || complain "full disk: $(cat err.txt)" ;;
+		0) break ;;
+		137) ;;
+		*) complain "full disk: $(cat err.txt)" ;;
+		esac
+		[ ! -e disk/j ] || [ -n "$(figure units_done disk/j)" ] || complain "the full disk's journal is not readable"
+	done
+	expect 0 '^14772512$' '' "$queens" journal resume disk/j
+	[ "$(covered_once disk/j)" = "$(figure units disk/j)" ] || complain "full disk: units are missing or twice"
+	echo "the disk was full $full times"
+	[ $full -gt 2 ] || complain "the disk was never full"
 }
 
 case $2 in
@@ -214,8 +295,13 @@ quick)
 	test_bad_input
 	test_signals
 	test_disks
+	test_clock
 	;;
-kill) kills ;;
+kill)
+	kill_often 50 18 666090624 small
+	kill_often 20 16 14772512 plain --engine search
+	kill_on_full_disk
+	;;
 esac
 [ $failures -eq 0 ] && echo "all as it should be"
 exit $((failures > 0))

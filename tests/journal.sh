@@ -273,7 +273,10 @@ kill_on_full_disk() {
 	mounted=yes full=0
 	while size=$((size + 8)) && [ $size -lt 2000 ]; do
 		mount -o remount,size=${size}k disk
-		timeout -s KILL 0.$((1 + RANDOM % 3)) "$queens" count 16 --engine search --journal disk/j -q >out.txt 2>err.txt
+		"$queens" count 16 --engine search --journal disk/j -q >out.txt 2>err.txt &
+		sleep 0.$((1 + RANDOM % 3))
+		kill -9 $! 2>/dev/null
+		wait $! 2>/dev/null
 		case $? in
 		3) grep -q "disk is full" err.txt && full=$((full + 1)) || complain "full disk: $(cat err.txt)" ;;
 		0) break ;;

@@ -10,10 +10,11 @@ set -u
 queens=$(readlink -f "$1")
 clock=${3-}
 here=$(mktemp -d)
+others=$here.others # outside, as it must be open to others
 mounted=
 finish() {
 	[ -z "$mounted" ] || umount "$here/disk"
-	rm -rf "$here"
+	rm -rf "$here" "$others"
 }
 trap finish EXIT
 cd "$here" || exit 1
@@ -111,6 +112,7 @@ test_bad_input() {
 	expect 3 '' "cannot open 'absent/a'" "$queens" count 15 --journal absent/a
 	expect 3 '' "cannot open 'absent': No such file" "$queens" journal status absent
 	expect 3 '' "cannot open 'absent': No such file" "$queens" journal resume absent
+	no_permission
 	expect 2 '' "I of --shard I/K must be a whole number from 1 to 4, not '9'" "$queens" count 15 --journal s --shard 9/4
 	expect 2 '' "I of --shard I/K must be a whole number from 1 to 4, not '0'" "$queens" count 15 --journal s --shard 0/4
 	expect 2 '' "I of --shard I/K must be a whole number from 1 to 4, not 'a'" "$queens" count 15 --journal s --shard a/4
@@ -133,6 +135,28 @@ test_bad_input() {
 	expect 3 '' "flipped' is damaged" "$queens" count 16 --journal flipped
 	head -c 20000 a >short
 	expect 3 '' "short' (is damaged|cannot be read)" "$queens" journal status short
+}
+
+# Somebody else's files. Root may read and write everything, so that becomes nobody here.
+no_permission() {
+	local nobody=()
+	[ "$(id -u)" -ne 0 ] || nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+	mkdir -p "$others/closed"
+	cp a "$others/secret"
+	cp a "$others/read-only"
+	cp "$queens" "$others/queens"
+	chmod 755 "$others"
+	chmod 000 "$others/secret" "$others/closed"
+	chmod 444 "$others/read-only"
+	chmod 555 "$others"
+	set -- "${nobody[@]}" "$others/queens"
+	expect 3 '' "secret' cannot be read or written: Permission denied" "$@" journal status "$others/secret"
+	expect 3 '' "secret' cannot be read or written: Permission denied" "$@" count 16 --journal "$others/secret"
+	expect 3 '' "cannot open '.*closed/a': Permission denied" "$@" journal resume "$others/closed/a"
+	expect 3 '' "cannot write '.*new': Permission denied" "$@" count 15 --journal "$others/new"
+	expect 3 '' "cannot write '.*read-only': Permission denied" "$@" journal resume "$others/read-only"
+	expect 0 '"complete":true' '' "$@" journal status "$others/read-only" --json
+	chmod -R u+rwx "$others"
 }
 
 # Waits until the journal has units in it.

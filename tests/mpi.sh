@@ -183,7 +183,7 @@ test_hosts() {
 	[ "$(run_on_hosts "$program" count 16 --engine search --journal both 2>err)" = 14772512 ] || complain "two hosts: $(cat err)"
 	check_whole both 14772512
 	"$queens" journal status both | grep -q "^host       qb$$" || complain "the second host counted nothing"
-	run_on_hosts "$program" count 18 --engine search --threads 1 --journal cut >out 2>err &
+	run_on_hosts "$program" count 19 --kernel portable --threads 1 --journal cut >out 2>err &
 	wait_for_units cut 0
 	ip -n qa$$ link set va$$ down
 	# What a cut cable does: nothing. The job has to be ended; the ranks of the other host by hand.
@@ -199,6 +199,8 @@ test_hosts() {
 	[ "$(figure complete cut)" = false ] || complain "no units were left"
 	echo "$implementation, host cut off: status $status, $(figure units_done cut) of $(figure units cut) units kept"
 	"$queens" journal verify cut --sample 0 -q | grep -q FAIL && complain "the journal is not whole"
+	"$queens" journal resume cut -q >out 2>err || complain "resume on one host: $(cat err)"
+	check_whole cut 4968057848
 }
 
 if [ "${3-}" = hosts ]; then

@@ -44,6 +44,31 @@ static enum journal_status merge(char *const *in, size_t num_in, bool partial, s
 	return status;
 }
 
+/* Writes a journal with one unit of another, but eight solutions more. */
+static bool take_first(void *context, const struct journal_range *range, const struct journal_run *who)
+{
+	(void)who;
+	*(struct journal_range *)context = *range;
+	return false;
+}
+
+static void contradict(const char *path, const char *other)
+{
+	struct journal *journal;
+	struct journal_range range;
+	const struct journal_run who = {"elsewhere", "portable", "0"};
+
+	assert_int_equal(journal_open(&journal, path, JOURNAL_READ, NULL, error), JOURNAL_DONE);
+	assert_int_equal(journal_each(journal, take_first, &range, error), JOURNAL_DONE);
+	const struct journal_plan plan = *journal_plan(journal);
+	journal_close(journal);
+	range.sum.total.low += 8;
+	assert_int_equal(journal_open(&journal, other, JOURNAL_WRITE, &plan, error), JOURNAL_DONE);
+	assert_int_equal(journal_add_run(journal, &who, &range.run, error), JOURNAL_DONE);
+	assert_int_equal(journal_add(journal, &range, 1, error), JOURNAL_DONE);
+	journal_close(journal);
+}
+
 static void test_merge(void **state)
 {
 	char *in[NUM_SHARDS + 1];
@@ -94,6 +119,13 @@ static void test_merge(void **state)
 	in[NUM_SHARDS] = other;
 	assert_int_equal(merge(in, NUM_SHARDS + 1, false, &named), JOURNAL_WRONG);
 	assert_non_null(strstr(named.sentences[0], "other' is of another plan"));
+
+	/* One whose sum is another, though it is sound in itself. */
+	snprintf(other, sizeof other, "%s/contradiction", folder);
+	contradict(shard_paths[1], other);
+	in[NUM_SHARDS] = other;
+	assert_int_equal(merge(in, NUM_SHARDS + 1, false, &named), JOURNAL_WRONG);
+	assert_non_null(strstr(named.sentences[0], "contradict each other about unit"));
 
 	/* One altered. */
 	sqlite3 *database;

@@ -36,7 +36,7 @@
 #define COST_SHARE 0.25
 /* Fewer ratios than this say too little. */
 #define MIN_RATIOS 6
-/* Units that have begun may run on for this many times the time given. */
+/* For these, and for units that have begun, there is more time: so many times that given. */
 #define PATIENCE 3
 /* Where not even that is enough, the speed is measured on a board that is counted at once. */
 #define SPEED_N 15
@@ -139,7 +139,8 @@ static void count_sample(struct measure *m, const struct costs *costs, struct sp
 	for (;;) {
 		struct crew_result results[64];
 		const double now = clock_seconds();
-		const bool more = now < stop && ratios->num < (double)m->facts.num_units;
+		const bool few = ratios->num + (double)crew_outstanding(crew) < MIN_RATIOS;
+		const bool more = few || (now < stop && ratios->num < (double)m->facts.num_units);
 		/* One each, and none waiting: after the time is over, only those in hand are waited for. */
 		while (more && crew_outstanding(crew) < crew_threads(crew))
 			crew_give(crew, choose(costs, random));
@@ -246,8 +247,7 @@ void measure_plan(struct measure *m)
 	if (interrupt_signal != 0)
 		fail(128 + (int)interrupt_signal, "stopped");
 	/* Without those that did not end, the ratios would be too small. */
-	m->extrapolated =
-	    m->num_unfinished > 0 || (ratios.num < MIN_RATIOS && ratios.num < (double)m->facts.num_units);
+	m->extrapolated = m->num_unfinished > 0;
 	if (m->extrapolated) {
 		m->speed_n = SPEED_N;
 		ratios = (struct spread){INFINITY, seconds_per_cost(m->facts.engine), 0};

@@ -837,13 +837,14 @@ struct queens_unit_facts {
 	uint64_t divisor; /* divides the unit's total, because of symmetry */
 };
 
-/* Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.  Time: a microsecond. */
+/* Returns QUEENS_DONE or QUEENS_BAD_ARGUMENT.  Time: a microsecond to n = 22, up to 2 ms at n = 32. */
 QUEENS_API enum queens_status queens_unit_facts(const struct queens_plan *plan, uint64_t index,
                                                 struct queens_unit_facts *facts);
 
 /*
  * About how much work a unit is, to compare units of one plan; the same on
- * every machine.  0 when there is no such unit.  Time: up to 0.1 ms.
+ * every machine.  0 when there is no such unit.  Time: 0.1 ms to n = 25, up to
+ * 2 ms at n = 32.
  */
 QUEENS_API double queens_unit_cost(const struct queens_plan *plan, uint64_t index);
 

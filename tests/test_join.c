@@ -248,7 +248,8 @@ static void memory_is_bounded(void **state)
 	static const struct {
 		uint32_t n;
 		size_t memory;
-	} limits[] = {{20, (size_t)64 << 20}, {24, (size_t)64 << 20}};
+	} limits[] = {
+	    {20, (size_t)64 << 20}, {24, (size_t)64 << 20}, {25, (size_t)256 << 20}, {28, (size_t)256 << 20}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {

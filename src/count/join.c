@@ -23,7 +23,6 @@
 
 /* Bits of a bucket's number: few boards have so many lines that keys are forced. */
 #define MAX_BUCKET_BITS(n) ((n) < 30 ? 12 : BLOCK_MAX_KEYS)
-#define MAX_ROW_SETS       65536
 
 static uint32_t max_buckets(const struct join_worker *worker)
 {
@@ -82,7 +81,7 @@ static bool open_memory(struct join_worker *worker)
 	worker->max_runs = pool_words / 32 + max_buckets(worker);
 	worker->batch_words = BATCH_WORDS;
 	worker->batch = malloc((BATCH_WORDS + KERNEL_SLACK) * sizeof *worker->batch);
-	worker->north_sets = malloc(MAX_ROW_SETS * sizeof *worker->north_sets);
+	worker->north_sets = malloc(worker->plan->block * sizeof *worker->north_sets);
 	worker->south_sets = malloc(worker->plan->block * sizeof *worker->south_sets);
 	worker->block = aligned_alloc(64, (sizeof *worker->block + 63) / 64 * 64);
 	worker->words = malloc(lanes * sizeof *worker->words);
@@ -134,7 +133,7 @@ size_t queens__join_worker_memory(const struct join_worker *worker)
 		bytes += sets * (sizeof *half->north.cells + JOIN_MAX_BATCH * sizeof(uint32_t));
 		bytes += worker->builder.level[side].capacity * sizeof(struct queens_part);
 	}
-	bytes += worker->batch_words * sizeof(uint64_t) + MAX_ROW_SETS * sizeof(uint16_t);
+	bytes += worker->batch_words * sizeof(uint64_t);
 	return bytes + worker->max_runs * 2 * sizeof(struct run) + max_buckets(worker) * sizeof(uint32_t);
 }
 
@@ -255,12 +254,10 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 	*effort = (struct join_effort){0, 0, 0};
 	worker->effort = effort;
 	worker->of = &unit->of;
-	worker->num_south_sets =
-	    queens__join_row_sets(&unit->of, plan->north_rows, plan->south_rows, unit->num_south,
-	                          unit->first_south, worker->south_sets, plan->block);
-	worker->num_north_sets =
-	    queens__join_row_sets(&unit->of, 0, plan->north_rows, plan->width[EAST] - unit->num_south, 0,
-	                          worker->north_sets, MAX_ROW_SETS);
+	worker->num_south_sets = unit->part[SOUTH].num;
+	worker->num_north_sets = unit->part[NORTH].num;
+	queens__join_row_sets(plan, unit, SOUTH, worker->south_sets);
+	queens__join_row_sets(plan, unit, NORTH, worker->north_sets);
 	if (!queens__join_lay_out(worker))
 		return QUEENS_NO_MEMORY;
 
@@ -268,6 +265,7 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 	for (uint32_t first = 0, num; first < worker->num_south_sets; first += num) {
 		const uint16_t *south = worker->south_sets + first;
 		num = worker->num_south_sets - first;
+		num = num < JOIN_MAX_BATCH ? num : JOIN_MAX_BATCH;
 		/* The shorter of what is built for both sides counts. */
 		if (!queens__join_build_south(worker, EAST, south, &num, max_words) ||
 		    !queens__join_build_south(worker, WEST, south, &num, max_words) ||

@@ -56,21 +56,38 @@ struct join_case {
 	uint32_t open_rows[JOIN_SIDES];           /* the rows of which some are */
 };
 
+/* A row set has a part in either. */
+enum join_part { NORTH, SOUTH };
+#define JOIN_PARTS 2
+
+/* Some of the parts of row sets that have a certain size, in increasing order. */
+struct join_range {
+	uint32_t size;  /* rows that go to the east */
+	uint32_t first; /* place of the first one among all */
+	uint32_t num;
+};
+
 /*
- * A unit: the row sets of a case that give `num_south` southern rows to the
- * east, namely a block of southern row sets with all northern ones.
+ * A unit: the row sets of a case that consist of a northern part from a range
+ * and a southern part from another.
+ *
+ *                southern parts of k rows
+ *              +--------+--------+--------+
+ *     northern |  unit  |  unit  |        |    The lists of quadrants of a part
+ *     parts of +--------+--------+        |    are made once a unit: a square of
+ *     the rest |        .        .        |    parts needs fewest of them.
+ *              +--------+--------+--------+
  */
 struct join_unit {
 	struct join_case of;
-	uint32_t num_south;
-	uint32_t first_south; /* place of the block's first southern row set among all */
+	struct join_range part[JOIN_PARTS];
 };
 
 struct join_plan {
 	uint32_t n, num_centre;
 	uint32_t width[JOIN_SIDES];
-	uint32_t north_rows, south_rows;
-	uint32_t block; /* southern row sets in a unit, at most */
+	uint32_t rows[JOIN_PARTS];
+	uint32_t block; /* northern parts of row sets in a unit, and southern ones, at most */
 	uint64_t num_units;
 	uint64_t hash; /* of all units */
 	/* The number of the first unit whose first two centre queens stand in the
@@ -84,8 +101,9 @@ struct join_plan {
 uint32_t queens__join_centre(uint32_t n);
 
 /*
- * n: 8 to 32; num_centre: 0 (even n) to 5, odd for odd n; block: 1 to 64
- * southern row sets in a unit, 0: as usual.  To be closed.
+ * n: 8 to 32; num_centre: 0 (even n) to 5, odd for odd n; block: parts of row
+ * sets in a unit at most, northern as well as southern, 0: as usual.  To be
+ * closed.
  */
 enum queens_status queens__join_plan_open(struct join_plan **plan, uint32_t n, uint32_t num_centre,
                                           uint32_t block, uint64_t hash);
@@ -95,20 +113,27 @@ void queens__join_plan_close(struct join_plan *plan);
 void queens__join_plan_unit(const struct join_plan *plan, uint64_t index, struct join_unit *unit);
 
 /*
- * Lists, in increasing order, the sets of `size` rows of a quarter of the board
- * whose first row is `first_row`, all of which and all others of which may go
- * to the east and to the west.  Skips the first `skip` of them and lists
- * `max_sets` at most; returns how many.
+ * Lists the northern or southern parts of row sets of a unit: sets of rows, bit
+ * 0 being the first row of the part, all of which may go to the east, and all
+ * others of which to the west.  `sets` has room for the plan's block.
  */
-uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows,
-                               uint32_t size, uint32_t skip, uint16_t *sets, uint32_t max_sets);
+void queens__join_row_sets(const struct join_plan *plan, const struct join_unit *unit, enum join_part part,
+                           uint16_t *sets);
 
 /*
  * How many row sets a row set stands for under a symmetry of row sets: 0 when
- * it is not the one that is counted.  `south` and `north` are its parts.
+ * it is not the one that is counted.
  */
 uint32_t queens__join_row_weight(const struct join_plan *plan, enum join_rows rows, uint32_t north,
                                  uint32_t south);
+
+/* About how much work a unit is; the same on every machine. */
+double queens__join_cost(const struct join_plan *plan, const struct join_unit *unit);
+
+/* Counts a unit, or its image, board by board: see queens_unit_recount. */
+enum queens_status queens__join_recount(const struct join_plan *plan, const struct join_unit *unit,
+                                        enum queens_symmetry image, const atomic_bool *stop,
+                                        struct queens_total *total);
 
 /* How a worker counts: nothing here changes what is counted. */
 struct join_settings {

@@ -59,6 +59,42 @@ static enum queens_status join_unit_count(struct queens_worker *worker, uint64_t
 	return QUEENS_DONE;
 }
 
+/* ---- looking at a unit from outside ---- */
+
+/*
+ * Units with a queen in the same row of the first centre column are a group.
+ * A board stands for others by the case's symmetry and, where row sets stand
+ * for each other, those of different size for two at least.
+ */
+static void join_unit_facts(const struct queens_plan *plan, uint64_t index, struct queens_unit_facts *facts)
+{
+	const struct join_plan *join = plan->units;
+	struct join_unit unit;
+
+	queens__join_plan_unit(join, index, &unit);
+	facts->group = join->num_centre > 0 ? unit.of.centre[0] : 0;
+	facts->divisor = unit.of.weight;
+	if (unit.of.rows != JOIN_ROWS_ALL && unit.part[NORTH].size != unit.part[SOUTH].size)
+		facts->divisor *= 2;
+}
+
+static double join_unit_cost(const struct queens_plan *plan, uint64_t index)
+{
+	struct join_unit unit;
+
+	queens__join_plan_unit(plan->units, index, &unit);
+	return queens__join_cost(plan->units, &unit);
+}
+
+static enum queens_status join_unit_recount(struct queens_worker *worker, uint64_t index,
+                                            enum queens_symmetry image, struct queens_total *total)
+{
+	struct join_unit unit;
+
+	queens__join_plan_unit(worker->plan->units, index, &unit);
+	return queens__join_recount(worker->plan->units, &unit, image, &worker->stop, total);
+}
+
 const struct engine queens__engine_join = {
     .name = "join",
     .min_n = 8,
@@ -68,4 +104,7 @@ const struct engine queens__engine_join = {
     .worker_open = join_worker_open,
     .worker_close = join_worker_close,
     .unit_count = join_unit_count,
+    .unit_facts = join_unit_facts,
+    .unit_cost = join_unit_cost,
+    .unit_recount = join_unit_recount,
 };

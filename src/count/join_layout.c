@@ -133,7 +133,7 @@ static uint64_t common_lines(const struct join_worker *worker)
 /* The lines of a side on which a northern and a southern queen can meet. */
 static uint64_t lines_of_both_quarters(const struct join_worker *worker, enum join_side side)
 {
-	const uint32_t middle = worker->plan->north_rows;
+	const uint32_t middle = worker->plan->rows[NORTH];
 
 	return lines_in_rows(worker, side, 0, middle) & lines_in_rows(worker, side, middle, worker->plan->n);
 }

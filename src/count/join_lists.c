@@ -21,12 +21,12 @@ static bool reserve(struct quadrant_words *list, size_t length)
 	return true;
 }
 
-uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south,
+uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, enum join_part part,
                            uint32_t row_set)
 {
 	const struct join_plan *plan = worker->plan;
-	const uint32_t first = south ? plan->north_rows : 0;
-	uint32_t rows = board_row(south ? plan->south_rows : plan->north_rows) << first;
+	const uint32_t first = part == NORTH ? 0 : plan->rows[NORTH];
+	uint32_t rows = board_row(plan->rows[part]) << first;
 
 	if (side == EAST)
 		return row_set << first;
@@ -39,7 +39,7 @@ bool queens__join_build_north(struct join_worker *worker, enum join_side side, u
 {
 	struct half *half = &worker->half[side];
 	struct north *north = &half->north;
-	const uint32_t rows = queens__join_rows(worker, side, false, row_set);
+	const uint32_t rows = queens__join_rows(worker, side, NORTH, row_set);
 	const struct quadrants *q = queens__quadrants(&worker->builder, &half->columns, &half->squares, rows);
 	const uint32_t num_sets = num_column_sets(&half->columns, bit_count(rows));
 
@@ -65,7 +65,7 @@ bool queens__join_build_south(struct join_worker *worker, enum join_side side, c
 	uint32_t num_words = 0, set = 0;
 
 	for (; set < *num_sets && (set == 0 || num_words < max_words); set++) {
-		const uint32_t rows = queens__join_rows(worker, side, true, row_sets[set]);
+		const uint32_t rows = queens__join_rows(worker, side, SOUTH, row_sets[set]);
 		const struct quadrants *q =
 		    queens__quadrants(&worker->builder, &half->columns, &half->squares, rows);
 		const uint32_t num_cells = num_column_sets(&half->columns, bit_count(rows));

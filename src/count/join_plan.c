@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The units of the engine "join": for each case (join_cases.c) and each number
- * of southern rows that go to the east, the southern row sets in blocks.
+ * of southern rows that go to the east, the row sets in blocks.
  *
  * There may be millions of cases, so the plan keeps only where the cases with
  * the same first two centre queens begin, and walks over these again to find a
@@ -14,9 +14,7 @@
 #include "count/engine.h"
 #include "count/join_plan.h"
 
-/* Southern row sets in a unit. */
-#define BLOCK       64
-#define SMALL_BLOCK 16 /* without centre columns, where there is only one case */
+#define MAX_BLOCK (UINT32_C(1) << JOIN_MAX_QUARTER)
 
 uint32_t queens__join_centre(uint32_t n)
 {
@@ -25,46 +23,58 @@ uint32_t queens__join_centre(uint32_t n)
 	return n <= 21 ? 1 : n == 22 ? 2 : n <= 25 ? 3 : n == 26 ? 4 : 5;
 }
 
+/*
+ * Units of a tenth of a second to some minutes: many enough for all workers,
+ * few enough to be kept, and so large that what is made for a part of a row set
+ * serves often.  Blocks of 16 would cost a tenth more time at n = 18.
+ */
+static uint32_t usual_block(uint32_t n)
+{
+	return n <= 22 ? 32 : n <= 25 ? 64 : n == 26 ? 128 : 256;
+}
+
 /* ------------------------------------------------------------------------
  * Row sets
  */
 
-/* Row sets of a quarter: of its rows some must go east, some must go west. */
+/* The rows of a part: some must go east, some must go west. */
 struct quarter {
 	uint32_t must, may; /* rows that the east must and those that it may take */
 };
 
-static struct quarter quarter_of(const struct join_case *c, uint32_t first_row, uint32_t num_rows)
+static struct quarter quarter_of(const struct join_plan *plan, const struct join_case *c, enum join_part part)
 {
-	uint32_t east = c->open_rows[EAST] >> first_row & board_row(num_rows);
-	uint32_t west = c->open_rows[WEST] >> first_row & board_row(num_rows);
+	const uint32_t first_row = part == NORTH ? 0 : plan->rows[NORTH], all = board_row(plan->rows[part]);
+	const uint32_t east = c->open_rows[EAST] >> first_row & all;
+	const uint32_t west = c->open_rows[WEST] >> first_row & all;
 
 	return (struct quarter){east & ~west, east & west};
 }
 
-static uint32_t num_row_sets(const struct join_plan *plan, struct quarter quarter, uint32_t size)
+static uint32_t num_row_sets(const struct join_plan *plan, const struct join_case *c, enum join_part part,
+                             uint32_t size)
 {
-	uint32_t must = bit_count(quarter.must);
+	const struct quarter quarter = quarter_of(plan, c, part);
+	const uint32_t must = bit_count(quarter.must);
 
 	return size < must ? 0 : plan->binomial[bit_count(quarter.may)][size - must];
 }
 
-uint32_t queens__join_row_sets(const struct join_case *c, uint32_t first_row, uint32_t num_rows,
-                               uint32_t size, uint32_t skip, uint16_t *sets, uint32_t max_sets)
+void queens__join_row_sets(const struct join_plan *plan, const struct join_unit *unit, enum join_part part,
+                           uint16_t *sets)
 {
-	struct quarter quarter = quarter_of(c, first_row, num_rows);
-	uint32_t found = 0;
+	const struct quarter quarter = quarter_of(plan, &unit->of, part);
+	const struct join_range *range = &unit->part[part];
+	uint32_t place = 0;
 
-	for (uint32_t set = 0; set >> num_rows == 0 && found < max_sets; set++) {
+	for (uint32_t set = 0; place < range->first + range->num; set++) {
 		if ((set & quarter.must) != quarter.must || (set & ~(quarter.must | quarter.may)) != 0 ||
-		    bit_count(set) != size)
+		    bit_count(set) != range->size)
 			continue;
-		if (skip > 0)
-			skip--;
-		else
-			sets[found++] = (uint16_t)set;
+		if (place >= range->first)
+			sets[place - range->first] = (uint16_t)set;
+		place++;
 	}
-	return found;
 }
 
 static uint32_t reversed(uint32_t set, uint32_t num_rows)
@@ -85,7 +95,7 @@ uint32_t queens__join_row_weight(const struct join_plan *plan, enum join_rows ro
                                  uint32_t south)
 {
 	/* The middle row of an odd board has the centre queen: quarters are alike. */
-	const uint32_t num_rows = plan->south_rows, all = board_row(num_rows);
+	const uint32_t num_rows = plan->rows[SOUTH], all = board_row(num_rows);
 	const uint32_t up = reversed(south, num_rows), down = reversed(north, num_rows);
 	const uint32_t images[4][2] = {
 	    {south, north}, {down, up}, {all & ~south, all & ~north}, {all & ~down, all & ~up}};
@@ -109,18 +119,42 @@ uint32_t queens__join_row_weight(const struct join_plan *plan, enum join_rows ro
  * Units
  */
 
-/* The units of a case that give so many southern rows to the east. */
-static uint32_t num_units_of(const struct join_plan *plan, const struct join_case *c, uint32_t num_south)
+/* The row sets of a case that give so many southern rows to the east, and the blocks they are cut into. */
+struct sheet {
+	uint32_t size[JOIN_PARTS]; /* rows of a part that go to the east */
+	uint32_t num_sets[JOIN_PARTS];
+	uint32_t num_blocks[JOIN_PARTS];
+};
+
+/* Returns the number of units. */
+static uint32_t lay_sheet(const struct join_plan *plan, const struct join_case *c, uint32_t num_south,
+                          struct sheet *sheet)
 {
-	struct quarter north = quarter_of(c, 0, plan->north_rows);
-	struct quarter south = quarter_of(c, plan->north_rows, plan->south_rows);
+	uint32_t units = 1;
 
 	/* Row sets with more rows in the south are upside down: see the row weight. */
 	if (num_south > plan->width[EAST] || (c->rows != JOIN_ROWS_ALL && 2 * num_south > plan->width[EAST]))
 		return 0;
-	if (num_row_sets(plan, north, plan->width[EAST] - num_south) == 0)
-		return 0;
-	return (num_row_sets(plan, south, num_south) + plan->block - 1) / plan->block;
+	sheet->size[SOUTH] = num_south;
+	sheet->size[NORTH] = plan->width[EAST] - num_south;
+	for (enum join_part part = NORTH; part <= SOUTH; part++) {
+		const uint32_t num = num_row_sets(plan, c, part, sheet->size[part]);
+		sheet->num_sets[part] = num;
+		sheet->num_blocks[part] = (num + plan->block - 1) / plan->block;
+		units *= sheet->num_blocks[part];
+	}
+	return units;
+}
+
+/* Blocks are as even as they can be. */
+static struct join_range block_of(const struct sheet *sheet, enum join_part part, uint32_t block)
+{
+	const uint64_t num_sets = sheet->num_sets[part];
+	const uint32_t num_blocks = sheet->num_blocks[part];
+	const uint32_t first = (uint32_t)(num_sets * block / num_blocks);
+	const uint32_t end = (uint32_t)(num_sets * (block + 1) / num_blocks);
+
+	return (struct join_range){sheet->size[part], first, end - first};
 }
 
 /* Every row off the centre queens' must be open to one side. */
@@ -149,12 +183,13 @@ static bool take_census(void *context, const struct join_case *c)
 	uint64_t name = c->variant;
 	for (uint32_t j = 0; j < plan->num_centre; j++)
 		name = name << 8 | c->centre[j];
-	for (uint32_t num_south = 0; num_south <= plan->south_rows; num_south++) {
-		uint32_t units = num_units_of(plan, c, num_south);
+	for (uint32_t num_south = 0; num_south <= plan->rows[SOUTH]; num_south++) {
+		struct sheet sheet;
+		const uint32_t units = lay_sheet(plan, c, num_south, &sheet);
 		census->num_units += units;
 		if (units > 0)
 			census->hash =
-			    queens__hash(queens__hash(census->hash, name), num_south << 16 | units);
+			    queens__hash(queens__hash(census->hash, name), (uint64_t)num_south << 32 | units);
 	}
 	return false;
 }
@@ -171,12 +206,14 @@ static bool find_unit(void *context, const struct join_case *c)
 
 	if (!possible(finder->plan, c))
 		return false;
-	for (uint32_t num_south = 0; num_south <= finder->plan->south_rows; num_south++) {
-		uint32_t units = num_units_of(finder->plan, c, num_south);
+	for (uint32_t num_south = 0; num_south <= finder->plan->rows[SOUTH]; num_south++) {
+		struct sheet sheet;
+		const uint32_t units = lay_sheet(finder->plan, c, num_south, &sheet);
 		if (finder->left < units) {
-			uint32_t first = (uint32_t)finder->left * finder->plan->block;
-			*finder->unit =
-			    (struct join_unit){.of = *c, .num_south = num_south, .first_south = first};
+			const uint32_t place = (uint32_t)finder->left;
+			finder->unit->of = *c;
+			finder->unit->part[SOUTH] = block_of(&sheet, SOUTH, place / sheet.num_blocks[NORTH]);
+			finder->unit->part[NORTH] = block_of(&sheet, NORTH, place % sheet.num_blocks[NORTH]);
 			return true;
 		}
 		finder->left -= units;
@@ -212,7 +249,7 @@ static void fill_binomials(struct join_plan *plan)
 enum queens_status queens__join_plan_open(struct join_plan **opened, uint32_t n, uint32_t num_centre,
                                           uint32_t block, uint64_t hash)
 {
-	if (n < 8 || n > 32 || num_centre > JOIN_MAX_CENTRE || block > BLOCK ||
+	if (n < 8 || n > 32 || num_centre > JOIN_MAX_CENTRE || block > MAX_BLOCK ||
 	    (n % 2 == 1 && num_centre % 2 == 0))
 		return QUEENS_BAD_ARGUMENT;
 	struct join_plan *plan = calloc(1, sizeof *plan);
@@ -226,9 +263,9 @@ enum queens_status queens__join_plan_open(struct join_plan **opened, uint32_t n,
 	plan->num_centre = num_centre;
 	plan->width[EAST] = (n - num_centre) / 2;
 	plan->width[WEST] = n - num_centre - plan->width[EAST];
-	plan->north_rows = (n + 1) / 2;
-	plan->south_rows = n / 2;
-	plan->block = block != 0 ? block : num_centre == 0 ? SMALL_BLOCK : BLOCK;
+	plan->rows[NORTH] = (n + 1) / 2;
+	plan->rows[SOUTH] = n / 2;
+	plan->block = block != 0 ? block : usual_block(n);
 	plan->first_unit = first_unit;
 	fill_binomials(plan);
 

@@ -79,7 +79,7 @@ struct join_worker {
 };
 
 /* join_lists.c: lists of quadrants for the unit's squares. */
-uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, bool south,
+uint32_t queens__join_rows(const struct join_worker *worker, enum join_side side, enum join_part part,
                            uint32_t row_set);
 bool queens__join_build_north(struct join_worker *worker, enum join_side side, uint32_t row_set);
 /* Of *num_sets row sets does as many as give max_words words, but one at least. */

@@ -76,33 +76,53 @@ static bool attacked(const uint32_t *columns, uint32_t row, uint32_t column)
 }
 
 struct plain_search {
-	struct plain_squares squares;
+	struct plain_squares squares; /* of the image */
+	const struct plain_rule *rule;
+	enum queens_symmetry back; /* from the image to the board */
 	const atomic_bool *stop;
 	uint64_t boards, steps;
 	bool stopped;
 	uint32_t columns[QUEENS_MAX_SEARCH];
 };
 
+static bool allowed(const struct plain_search *search, uint32_t row, uint32_t column)
+{
+	const struct square queen = {(uint8_t)row, (uint8_t)column};
+
+	return search->rule == NULL ||
+	       search->rule->place(search->rule->context, row,
+	                           queens__square_image(search->back, search->squares.n, queen));
+}
+
 static void place(struct plain_search *search, uint32_t row)
 {
 	if (row == search->squares.n) {
-		search->boards++;
+		search->boards += search->rule == NULL ? 1 : search->rule->weigh(search->rule->context);
 		return;
 	}
 	if (++search->steps % 65536 == 0 && atomic_load_explicit(search->stop, memory_order_relaxed))
 		search->stopped = true;
 	for (uint32_t column = 0; column < search->squares.n && !search->stopped; column++) {
-		if (!may_stand(&search->squares, row, column) || attacked(search->columns, row, column))
+		if (!may_stand(&search->squares, row, column) || attacked(search->columns, row, column) ||
+		    !allowed(search, row, column))
 			continue;
 		search->columns[row] = column;
 		place(search, row + 1);
 	}
 }
 
-bool queens__plain_count(const struct plain_squares *squares, enum queens_symmetry image,
-                         const atomic_bool *stop, uint64_t *boards)
+static enum queens_symmetry inverse(enum queens_symmetry symmetry)
 {
-	struct plain_search search = {.squares = image_of(squares, image), .stop = stop};
+	return symmetry == QUEENS_QUARTER_TURN     ? QUEENS_THREE_QUARTERS
+	       : symmetry == QUEENS_THREE_QUARTERS ? QUEENS_QUARTER_TURN
+	                                           : symmetry;
+}
+
+bool queens__plain_count(const struct plain_squares *squares, const struct plain_rule *rule,
+                         enum queens_symmetry image, const atomic_bool *stop, uint64_t *boards)
+{
+	struct plain_search search = {
+	    .squares = image_of(squares, image), .rule = rule, .back = inverse(image), .stop = stop};
 
 	settle_fixed(&search.squares);
 	place(&search, 0);

@@ -5,7 +5,7 @@
 #include "count/engine.h"
 
 /* Changes whenever a unit number comes to mean something else. */
-#define PLAN_VERSION 1
+#define PLAN_VERSION 2
 
 static const struct engine *const engines[QUEENS_NUM_ENGINES] = {
     [QUEENS_ENGINE_SEARCH] = &queens__engine_search,

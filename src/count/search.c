@@ -267,7 +267,7 @@ static enum queens_status search_unit_recount(struct queens_worker *worker, uint
 	uint64_t boards;
 
 	unit_squares(worker->plan->facts.n, &search->centres[unit->centre], unit, &squares, &sweep);
-	if (!queens__plain_count(&squares, image, &worker->stop, &boards))
+	if (!queens__plain_count(&squares, NULL, image, &worker->stop, &boards))
 		return QUEENS_STOPPED;
 	*total = queens_total_times((struct queens_total){0, boards}, sweep.class_size);
 	return QUEENS_DONE;

@@ -36,7 +36,7 @@ static const struct option verify_options[] = {
     {"seed", 0, OPTION_NUMBER, PLACE(seed), "S", 0, UINT64_MAX, NULL,
      "which ones (verify by default takes others every time)"},
     {"seconds", 0, OPTION_NUMBER, PLACE(seconds), "S", 0, 1000000000, NULL,
-     "time for plain enumeration of the sample (default 60)"},
+     "time for plain enumeration, and for divisors (default 60)"},
     {0},
 };
 

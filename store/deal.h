@@ -77,7 +77,7 @@ bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit);
 
 /*
  * Estimates up to so many costs for the ordered part, when that is near.  To be
- * called again and again, with as many as are estimated in about a millisecond:
+ * called again and again, with few at a time (each takes up to a millisecond):
  * until all are, units go out in the plain order, and nobody waits.
  */
 void deal_prepare(struct dealer *dealer, uint64_t num_costs);

@@ -38,8 +38,9 @@
 #define MIN_RATIOS 6
 /* For these, and for units that have begun, there is more time: so many times that given. */
 #define PATIENCE 3
-/* Where not even that is enough, the speed is measured on a board that is counted at once. */
-#define SPEED_N 15
+/* Where not even that is enough, the speed is measured on boards that are counted at once. */
+#define SPEED_SEARCH 15
+#define SPEED_JOIN   18
 
 /* A running mean with its spread (Welford). */
 struct spread {
@@ -210,16 +211,16 @@ static double cpu_seconds(void)
 }
 
 /* Seconds for a unit of cost 1, on a board that is counted at once. */
-static double seconds_per_cost(enum queens_engine engine)
+static double seconds_per_cost(enum queens_engine engine, uint32_t n)
 {
 	struct queens_plan *plan;
 	struct queens_plan_facts facts;
 	struct queens_worker *worker;
 	double cost = 0, begin;
 
-	if (queens_plan_open(&plan, SPEED_N, engine) != QUEENS_DONE ||
+	if (queens_plan_open(&plan, n, engine) != QUEENS_DONE ||
 	    queens_worker_open(&worker, plan) != QUEENS_DONE)
-		fail(EXIT_TROUBLE, "cannot measure the speed on n = %d", SPEED_N);
+		fail(EXIT_TROUBLE, "cannot measure the speed on n = %u", n);
 	queens_plan_facts(plan, &facts);
 	for (uint64_t unit = 0; unit < facts.num_units; unit++)
 		cost += cost_of(plan, unit);
@@ -249,8 +250,8 @@ void measure_plan(struct measure *m)
 	/* Without those that did not end, the ratios would be too small. */
 	m->extrapolated = m->num_unfinished > 0;
 	if (m->extrapolated) {
-		m->speed_n = SPEED_N;
-		ratios = (struct spread){INFINITY, seconds_per_cost(m->facts.engine), 0};
+		m->speed_n = m->facts.engine == QUEENS_ENGINE_JOIN ? SPEED_JOIN : SPEED_SEARCH;
+		ratios = (struct spread){INFINITY, seconds_per_cost(m->facts.engine, m->speed_n), 0};
 	}
 	extrapolate(m, &costs, &ratios);
 	free(costs.units);

@@ -299,7 +299,7 @@ static bool enumerate_units(struct sample *sample)
 	char line[200];
 	int length = 0;
 
-	run(&pass, clock_seconds() + sample->verify->plain_seconds);
+	run(&pass, clock_seconds() + sample->verify->slow_seconds);
 	if (pass.fault != NULL)
 		return verify_tell(sample->verify, false,
 		                   "unit %" PRIu64 " differs from plain enumeration, %s",
@@ -323,7 +323,7 @@ bool verify_sample(const struct verify *verify)
 	sample.units = allocate(sample.num_units, sizeof *sample.units);
 	bool passed = count_ranges(&sample);
 	shuffle_units(&sample, &random);
-	if (passed && verify->plain_seconds > 0)
+	if (passed && verify->slow_seconds > 0)
 		passed = enumerate_units(&sample);
 	free(sample.units);
 	free(sample.ranges);

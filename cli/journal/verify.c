@@ -71,7 +71,7 @@ int run_journal_verify(const void *settings, int num_operands, char **operands)
 	    .entries = &entries,
 	    .percent = s->sample,
 	    .seed = choose_seed(s),
-	    .plain_seconds = (double)s->seconds,
+	    .slow_seconds = (double)s->seconds,
 	    .num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors(),
 	    .tell = write_verdict,
 	};

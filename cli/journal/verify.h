@@ -10,7 +10,7 @@ struct verify {
 	const struct queens_plan *plan;
 	const struct entries *entries;
 	uint64_t percent, seed; /* the sample that is counted again */
-	double plain_seconds;   /* for its plain enumeration */
+	double slow_seconds;    /* for each of the checks that could take hours */
 	unsigned num_threads;
 
 	/* Receives each check, with a sentence on what was checked or is wrong. */

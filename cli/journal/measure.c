@@ -241,6 +241,8 @@ void measure_plan(struct measure *m)
 	struct spread ratios = {0, 0, 0};
 	uint64_t random = m->seed;
 
+	if (m->facts.num_units == 0)
+		return; /* n = 2 and 3: there is nothing to count */
 	interrupt_set_cooperative(true);
 	estimate_costs(m, &costs, &random);
 	measure_ratios(m, &costs, &ratios, &random);

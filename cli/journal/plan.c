@@ -38,7 +38,7 @@ static void write_text(const struct measure *m, uint64_t workers)
 	output_format("count       n = %u, engine %s, plan version %u, hash %016" PRIx64 "\n", m->facts.n,
 	              queens_engine_name(m->facts.engine), m->facts.version, m->facts.hash);
 	output_format("units       %" PRIu64 ", %s each on average\n", m->facts.num_units,
-	              span_text(m->total / (double)m->facts.num_units, text, sizeof text));
+	              span_text(m->total / fmax(1, (double)m->facts.num_units), text, sizeof text));
 	output_format("basis       %" PRIu64 " units counted, chosen by the costs of %" PRIu64 "\n",
 	              m->num_counted, m->num_costs);
 	if (m->extrapolated)

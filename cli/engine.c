@@ -35,7 +35,7 @@ enum queens_kernel engine_best_kernel(void)
 	return (enum queens_kernel)kernel;
 }
 
-static void check_kernel(enum queens_kernel kernel)
+void kernel_check(enum queens_kernel kernel)
 {
 	char list[100] = "";
 
@@ -49,17 +49,25 @@ static void check_kernel(enum queens_kernel kernel)
 	     queens_kernel_name(kernel), list);
 }
 
+enum queens_engine engine_asked(const struct engine_settings *settings)
+{
+	return settings->engine > 0 ? (enum queens_engine)(settings->engine - 1) : QUEENS_ENGINE_AUTO;
+}
+
+enum queens_kernel kernel_asked(const struct engine_settings *settings)
+{
+	return settings->kernel > 0 ? (enum queens_kernel)(settings->kernel - 1) : QUEENS_KERNEL_AUTO;
+}
+
 void engine_choose(const struct engine_settings *settings, uint32_t n, struct queens_count_options *options)
 {
 	struct queens_plan *plan;
 
-	options->engine =
-	    settings->engine > 0 ? (enum queens_engine)(settings->engine - 1) : QUEENS_ENGINE_AUTO;
-	options->kernel =
-	    settings->kernel > 0 ? (enum queens_kernel)(settings->kernel - 1) : QUEENS_KERNEL_AUTO;
+	options->engine = engine_asked(settings);
+	options->kernel = kernel_asked(settings);
 	options->memory = (size_t)settings->megabytes << 20;
 	options->num_threads = settings->threads > 0 ? (unsigned)settings->threads : available_processors();
-	check_kernel(options->kernel);
+	kernel_check(options->kernel);
 	if (queens_plan_open(&plan, n, options->engine) == QUEENS_BAD_ARGUMENT)
 		fail(EXIT_USAGE, "the engine join counts N from 8 to %u, not %u", QUEENS_MAX_SEARCH, n);
 	else

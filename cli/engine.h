@@ -13,6 +13,12 @@ struct engine_settings {
 };
 extern const struct option engine_options[];
 
+/* The engine and the kernel that were asked for. */
+enum queens_engine engine_asked(const struct engine_settings *settings);
+enum queens_kernel kernel_asked(const struct engine_settings *settings);
+/* A kernel that does not run here is a usage error. */
+void kernel_check(enum queens_kernel kernel);
+
 /*
  * What the settings mean for a board of n: fills in engine, kernel, memory and
  * threads.  A combination that does not exist is a usage error.

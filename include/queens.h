@@ -859,9 +859,10 @@ QUEENS_API double queens_unit_cost(const struct queens_plan *plan, uint64_t inde
 
 /*
  * Counts a unit from its definition alone, or the image of that definition
- * under a symmetry, which has the same number of solutions: row by row, each
- * square tested against every queen above it.  It shares nothing with the way
- * an engine counts and is slow: for checking samples.  Returns as
+ * under a symmetry, which has the same number of solutions: row by row, queen by
+ * queen.  It shares nothing with the way an engine counts and is slow, the more
+ * so the larger n (some ten seconds a unit of join at n = 18 to 20): for checking
+ * samples.  Returns as
  * queens_unit_count; QUEENS_BAD_ARGUMENT also when the engine has no such
  * enumerator.
  */

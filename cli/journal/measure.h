@@ -14,13 +14,12 @@ struct measure {
 	uint64_t seed;
 	double seconds_given;
 
-	/* The result: core-seconds of all units, and the half-width of its 95 % interval. */
-	double total, error;
-	uint64_t num_costs;      /* units whose cost was estimated */
-	uint64_t num_counted;    /* units that were counted */
-	uint64_t num_unfinished; /* units that were begun and did not end in time */
-	bool extrapolated;       /* from estimated costs and the speed on a smaller board */
-	uint32_t speed_n;        /* that board */
+	struct queens_interval seconds; /* the result: core-seconds of all units */
+	uint64_t num_costs;             /* units whose cost was estimated */
+	uint64_t num_counted;           /* units that were counted */
+	uint64_t num_unfinished;        /* units that were begun and did not end in time */
+	bool extrapolated;              /* from estimated costs and the speed on a smaller board */
+	uint32_t speed_n;               /* that board */
 	double worker_bytes;
 };
 

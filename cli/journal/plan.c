@@ -19,8 +19,8 @@ static void write_json(const struct measure *m, uint64_t workers)
 	    ",\"core_hours_high\":%.6g,\"worker_bytes\":%.0f,\"workers\":%" PRIu64 ",\"days\":%.6g}\n",
 	    m->facts.n, queens_engine_name(m->facts.engine), m->facts.version, m->facts.hash,
 	    m->facts.num_units, m->extrapolated ? "false" : "true", m->num_counted, m->num_unfinished,
-	    m->total / 3600, fmax(0, m->total - m->error) / 3600, (m->total + m->error) / 3600,
-	    m->worker_bytes, workers, m->total / 86400 / (double)workers);
+	    m->seconds.estimate / 3600, m->seconds.low / 3600, m->seconds.high / 3600, m->worker_bytes,
+	    workers, m->seconds.estimate / 86400 / (double)workers);
 }
 
 static const char *span_text(double seconds, char *text, size_t size)
@@ -37,8 +37,9 @@ static void write_text(const struct measure *m, uint64_t workers)
 
 	output_format("count       n = %u, engine %s, plan version %u, hash %016" PRIx64 "\n", m->facts.n,
 	              queens_engine_name(m->facts.engine), m->facts.version, m->facts.hash);
-	output_format("units       %" PRIu64 ", %s each on average\n", m->facts.num_units,
-	              span_text(m->total / fmax(1, (double)m->facts.num_units), text, sizeof text));
+	output_format(
+	    "units       %" PRIu64 ", %s each on average\n", m->facts.num_units,
+	    span_text(m->seconds.estimate / fmax(1, (double)m->facts.num_units), text, sizeof text));
 	output_format("basis       %" PRIu64 " units counted, chosen by the costs of %" PRIu64 "\n",
 	              m->num_counted, m->num_costs);
 	if (m->extrapolated)
@@ -47,10 +48,10 @@ static void write_text(const struct measure *m, uint64_t workers)
 		              "n = %u,\n            and an interval for the costs alone\n",
 		              m->num_unfinished, m->speed_n);
 	output_format("memory      %.1f MB a worker\n", m->worker_bytes / 1e6);
-	output_format("core-hours  %.3g (95 %% interval %.3g to %.3g)\n", m->total / 3600,
-	              fmax(0, m->total - m->error) / 3600, (m->total + m->error) / 3600);
+	output_format("core-hours  %.3g (95 %% interval %.3g to %.3g)\n", m->seconds.estimate / 3600,
+	              m->seconds.low / 3600, m->seconds.high / 3600);
 	output_format("time        %s with %" PRIu64 " worker%s\n",
-	              span_text(m->total / (double)workers, text, sizeof text), workers,
+	              span_text(m->seconds.estimate / (double)workers, text, sizeof text), workers,
 	              workers == 1 ? "" : "s");
 }
 

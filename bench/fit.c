@@ -90,8 +90,8 @@ static void sample(struct fit *fit, uint32_t n)
 	struct live live;
 	bool possible;
 
-	fit->control.rules.n = n;
-	queens__live_start(n, &live);
+	fit->control.rules.n = fit->control.rules.num_rows = n;
+	queens__live_start(&fit->control.rules, n, &live);
 	place_prefix(fit, &live, n / 4 + seeded_below(&fit->random, n / 6), &possible);
 	for (uint32_t steps = 1 + seeded_below(&fit->random, 5); possible && steps > 0 && live.num_rows > 6;
 	     steps--)

@@ -9,7 +9,8 @@
  * bench/replay.sh makes it from a journal.  A unit that was not recorded gets
  * its estimated cost, scaled by the ratio of cost to estimate of a recorded
  * unit chosen at random; how many those are is printed.  A message takes
- * a millisecond.  Idle is the share of all workers' time, from the start to the
+ * a millisecond.  Meanwhile the dealer estimates costs, at the speed measured
+ * here.  Idle is the share of all workers' time, from the start to the
  * end of the last unit, that was not spent on units.
  */
 #include <inttypes.h>
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "store/counting.h"
 #include "store/deal.h"
@@ -28,6 +30,7 @@ struct costs {
 	uint64_t num_units, num_recorded;
 	double *seconds;
 	double sum, largest;
+	double estimate_seconds; /* that the dealer takes for one unit's cost */
 };
 
 static uint64_t next_random(uint64_t *state)
@@ -59,6 +62,7 @@ static void fill_in(struct costs *costs, const struct queens_plan *plan)
 {
 	double *ratios = malloc((costs->num_recorded + 1) * sizeof *ratios);
 	uint64_t num_ratios = 0, random = 1;
+	const clock_t before = clock();
 
 	for (uint64_t unit = 0; unit < costs->num_units; unit++)
 		if (costs->seconds[unit] > 0)
@@ -71,6 +75,8 @@ static void fill_in(struct costs *costs, const struct queens_plan *plan)
 		costs->largest = fmax(costs->largest, costs->seconds[unit]);
 	}
 	free(ratios);
+	/* Every unit's was estimated once. */
+	costs->estimate_seconds = (double)(clock() - before) / CLOCKS_PER_SEC / (double)costs->num_units;
 }
 
 /* A worker of one thread: the units it has, in order, and when it is through with the first. */
@@ -133,7 +139,8 @@ static double replay(const struct costs *costs, const struct queens_plan *plan, 
 	struct worker **heap = malloc(num_workers * sizeof *heap);
 	struct deal_order order;
 	size_t length = 0;
-	double end = 0;
+	double end = 0, prepared = 0;
+	uint64_t counted = 0;
 
 	deal_order(&order, costs->num_units, 1, 1);
 	struct dealer *dealer = deal_open(plan, &order);
@@ -150,10 +157,18 @@ static double replay(const struct costs *costs, const struct queens_plan *plan, 
 		struct worker *worker = heap[0];
 		end = worker->ready;
 		finish(worker, costs);
+		counted++;
+		for (; prepared + DEAL_COSTS * costs->estimate_seconds < end;
+		     prepared += DEAL_COSTS * costs->estimate_seconds)
+			deal_prepare(dealer, DEAL_COSTS);
 		top_up(worker, dealer, end);
 		if (!begin(worker, costs))
 			heap[0] = heap[--length];
 		sift(heap, length, 0);
+	}
+	if (counted != costs->num_units) {
+		fprintf(stderr, "only %" PRIu64 " units were counted\n", counted);
+		exit(1);
 	}
 	deal_close(dealer);
 	free(heap);
@@ -190,6 +205,7 @@ int main(int argc, char **argv)
 	       " of them recorded; mean %.3g s, largest %.3g s, in all %.4g s\n",
 	       facts.n, argv[2], costs.num_units, costs.num_recorded, costs.sum / (double)costs.num_units,
 	       costs.largest, costs.sum);
+	printf("the dealer estimates a cost in %.2g microseconds\n", 1e6 * costs.estimate_seconds);
 	printf("%8s %12s %8s\n", "workers", "seconds", "idle");
 	for (int i = 0; i < (argc > 4 ? argc - 4 : 3); i++) {
 		size_t workers = (size_t)atol(argc > 4 ? argv[4 + i] : defaults[i]);

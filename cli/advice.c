@@ -7,6 +7,7 @@
 #include "engine.h"
 #include "progress.h"
 #include "queens.h"
+#include "sample.h"
 
 const char *const method_choices[] = {"permutations", "scan", "sets", "masks", "bitmask", NULL};
 
@@ -60,17 +61,39 @@ void advise_solve_time(const struct common *common, uint32_t n, int method)
 	advise(common, what, seconds);
 }
 
+/* The cost of all units, from as many as a tenth of a second allows. */
+static double plan_cost(uint32_t n, enum queens_engine engine)
+{
+	struct queens_plan *plan;
+	struct sample sample;
+
+	if (queens_plan_open(&plan, n, engine) != QUEENS_DONE)
+		fail(EXIT_TROUBLE, "out of memory");
+	sample_open(&sample, plan, 1, 0.1);
+	const double cost = sample.all * sample.costs.mean;
+	sample_close(&sample);
+	queens_plan_close(plan);
+	return cost;
+}
+
+/* Units of a board above this take too long for a remark; their costs tell how much longer. */
+#define MAX_SAMPLED 21
+
 void advise_count_time(const struct common *common, uint32_t n, const struct queens_count_options *options)
 {
+	const struct sampling two = {2, 0, 1};
+	const uint32_t sampled = n < MAX_SAMPLED ? n : MAX_SAMPLED;
 	struct unit_sample sample;
 	char what[100];
 
 	if (n < 18 || common->quiet)
 		return;
-	sample_units(n, options, 0.1, 1, &sample);
+	sample_units(sampled, options, &two, &sample);
+	const double longer =
+	    n == sampled ? 1 : plan_cost(n, options->engine) / plan_cost(sampled, options->engine);
 	snprintf(what, sizeof what, "counting %u queens on %u thread%s", n, options->num_threads,
 	         options->num_threads == 1 ? "" : "s");
-	advise(common, what, sample.seconds.estimate / options->num_threads);
+	advise(common, what, longer * sample.seconds.estimate / options->num_threads);
 }
 
 /* The cgroup (version 2) allows `quota` of every `period` microseconds. */

@@ -40,15 +40,11 @@ static void string_rows(struct board_reader *r, struct given_board *board)
 		expect(r, '"', "a row in quotes");
 		for (; r->next != '"'; column++)
 			reader_square(r, board, row, column);
-		if (row == 0)
-			board->n = column;
-		if (column != board->n)
-			reader_fail(r, "row %u has %u squares, the first row %u", row, column, board->n);
+		reader_row_ends(r, board, row, column);
 		reader_take(r);
 		row++;
 	} while (another(r, ']'));
-	if (row != board->n)
-		reader_fail(r, "the board has %u rows of %u columns", row, board->n);
+	reader_rows_end(r, board, row);
 	if (board->num_queens == 0) {
 		/* No queens, but rows all the same: make the list say so. */
 		reader_add_queen(r, board, 0, 0);
@@ -62,7 +58,7 @@ static void number_list(struct board_reader *r, struct given_board *board)
 		reader_skip_blanks(r, true);
 		reader_number(r, board);
 	} while (another(r, ']'));
-	board->n = board->num_queens;
+	board->n = board->num_rows = board->num_queens;
 }
 
 /* A board whose opening bracket is taken. */

@@ -99,9 +99,9 @@ void draw_pretty(const struct board_writer *w)
 		output_text("\n");
 	draw_heading(w, label + 2 * w->n + PRETTY_GAP);
 	draw_column_labels(w);
-	for (uint32_t row = 0; row < w->n; row++) {
+	for (uint32_t row = 0; row < w->num_rows; row++) {
 		for (uint32_t b = 0; b < w->num_waiting; b++) {
-			const uint32_t queen = w->boards[(size_t)b * w->n + row];
+			const uint32_t queen = w->boards[(size_t)b * w->num_rows + row];
 			output_format("%*s%*u ", b > 0 ? PRETTY_GAP : 0, "", (int)label - 1, row + w->base);
 			for (uint32_t column = 0; column < w->n; column++)
 				draw_square(w, column == queen, (row + column) % 2 == 1, sign,
@@ -117,12 +117,12 @@ static const char svg_queen[] =
     "<symbol id=\"q\" viewBox=\"0 0 10 10\"><path d=\"M2 8.4L1.3 3.2 3.4 5.2 5 1.8 6.6 5.2 8.7 3.2 8 8.4z\" "
     "fill=\"#b0125b\" stroke=\"#1d1a24\" stroke-width=\".5\" stroke-linejoin=\"round\"/></symbol>\n";
 
-static void define_board(uint32_t n)
+static void define_board(uint32_t num_rows, uint32_t n)
 {
 	output_format("<g id=\"b\"><rect width=\"%u\" height=\"%u\" fill=\"#f2e9dc\" stroke=\"#1d1a24\"/>"
 	              "<path fill=\"#c4b299\" d=\"",
-	              10 * n, 10 * n);
-	for (uint32_t row = 0; row < n; row++)
+	              10 * n, 10 * num_rows);
+	for (uint32_t row = 0; row < num_rows; row++)
 		for (uint32_t column = 1 - row % 2; column < n; column += 2)
 			output_format("M%u %uh10v10h-10z", 10 * column, 10 * row);
 	output_text("\"/></g>\n");
@@ -131,15 +131,18 @@ static void define_board(uint32_t n)
 static void draw_svg_board(const struct board_writer *w, uint32_t index, uint32_t x, uint32_t y)
 {
 	output_format("<g transform=\"translate(%u %u)\"><use href=\"#b\"/>", x, y);
-	for (uint32_t row = 0; row < w->n; row++)
-		output_format("<use href=\"#q\" x=\"%u\" y=\"%u\" width=\"10\" height=\"10\"/>",
-		              10 * w->boards[(size_t)index * w->n + row], 10 * row);
+	for (uint32_t row = 0; row < w->num_rows; row++) {
+		const uint32_t queen = w->boards[(size_t)index * w->num_rows + row];
+		if (queen < w->n)
+			output_format("<use href=\"#q\" x=\"%u\" y=\"%u\" width=\"10\" height=\"10\"/>",
+			              10 * queen, 10 * row);
+	}
 	output_text("</g>\n");
 }
 
 void draw_svg(const struct board_writer *w)
 {
-	const uint32_t boards = w->num_waiting, step = 10 * w->n + 10;
+	const uint32_t boards = w->num_waiting, right = 10 * w->n + 10, below = 10 * w->num_rows + 10;
 	uint32_t abreast = 1;
 
 	while (abreast * abreast < boards)
@@ -148,14 +151,14 @@ void draw_svg(const struct board_writer *w)
 	output_format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\" width=\"%u\" "
 	              "height=\"%u\" role=\"img\">\n<title>%u queens</title>\n"
 	              "<desc>%u board%s with %u queens, no two on a row, column or diagonal</desc>\n",
-	              abreast * step + 10, down * step + 10, 2 * (abreast * step + 10),
-	              2 * (down * step + 10), w->n, boards, boards == 1 ? "" : "s", w->n);
+	              abreast * right + 10, down * below + 10, 2 * (abreast * right + 10),
+	              2 * (down * below + 10), w->num_queens, boards, boards == 1 ? "" : "s", w->num_queens);
 	if (boards > 0) {
 		output_format("<defs>%s", svg_queen);
-		define_board(w->n);
+		define_board(w->num_rows, w->n);
 		output_text("</defs>\n");
 	}
 	for (uint32_t i = 0; i < boards; i++)
-		draw_svg_board(w, i, 10 + i % abreast * step, 10 + i / abreast * step);
+		draw_svg_board(w, i, 10 + i % abreast * right, 10 + i / abreast * below);
 	output_text("</svg>\n");
 }

@@ -162,7 +162,28 @@ static void columns_board(struct board_reader *r, struct given_board *board)
 		}
 		reader_number(r, board);
 	}
-	board->n = board->num_queens;
+	board->n = board->num_rows = board->num_queens;
+}
+
+void reader_row_ends(const struct board_reader *r, struct given_board *board, uint32_t row,
+                     uint32_t num_squares)
+{
+	if (row == 0)
+		board->n = num_squares;
+	if (num_squares != board->n)
+		reader_fail(r, "row %u has %u squares, the first row %u", row, num_squares, board->n);
+	if (r->num_rows > 0 && num_squares != r->num_columns)
+		reader_fail(r, "the board has %u columns, not %u", num_squares, r->num_columns);
+}
+
+void reader_rows_end(const struct board_reader *r, struct given_board *board, uint32_t num_rows)
+{
+	if (r->num_rows > 0 && num_rows != r->num_rows)
+		reader_fail(r, "the board has %u rows of %u columns, not %u", num_rows, board->n,
+		            r->num_rows);
+	if (r->num_rows == 0 && num_rows != board->n)
+		reader_fail(r, "the board has %u rows of %u columns", num_rows, board->n);
+	board->num_rows = num_rows;
 }
 
 /* Lines of Q, . and #, up to an empty line or the end. */
@@ -179,18 +200,14 @@ static void text_board(struct board_reader *r, struct given_board *board)
 			reader_square(r, board, row, column);
 			reader_skip_blanks(r, false);
 		}
-		if (row == 0)
-			board->n = column;
-		if (row == board->n)
-			reader_fail(r, "a board of %u columns has more than %u rows", board->n, board->n);
-		if (column < board->n)
-			reader_fail(r, "row %u has %u squares, the first row %u", row, column, board->n);
+		reader_row_ends(r, board, row, column);
+		if (row == (r->num_rows > 0 ? r->num_rows : board->n))
+			reader_fail(r, "a board of %u columns has more than %u rows", board->n, row);
 		if (r->next == '\n')
 			reader_take(r);
 		reader_skip_blanks(r, false);
 	}
-	if (row < board->n)
-		reader_fail(r, "the board has %u rows of %u columns", row, board->n);
+	reader_rows_end(r, board, row);
 	if (board->rows == NULL)
 		board->rows = grow(NULL, 1); /* no queens, but not a list of columns */
 	if (board->columns == NULL)

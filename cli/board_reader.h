@@ -12,7 +12,8 @@
 
 /* A board as it was given: any queens on any squares. */
 struct given_board {
-	uint32_t n;
+	uint32_t n;        /* columns */
+	uint32_t num_rows; /* n, but where the reader was told to expect a rectangle */
 	uint32_t num_queens;
 	uint32_t *rows;    /* NULL: queen i stands in row i */
 	uint32_t *columns; /* UINT32_MAX: no column at all (negative, or huge) */
@@ -37,9 +38,10 @@ struct board_reader {
 	FILE *file;
 	enum input_format format;
 	uint32_t base;
-	uint64_t line, column; /* of the next character, from 1 */
-	int next;              /* the character not taken yet, or EOF */
-	bool in_list;          /* inside a json list of boards */
+	uint32_t num_rows, num_columns; /* of boards to expect; 0: any square */
+	uint64_t line, column;          /* of the next character, from 1 */
+	int next;                       /* the character not taken yet, or EOF */
+	bool in_list;                   /* inside a json list of boards */
 	size_t capacity, blocked_capacity;
 };
 
@@ -61,6 +63,11 @@ void reader_number(struct board_reader *reader, struct given_board *board);
 void reader_add_queen(struct board_reader *reader, struct given_board *board, uint32_t row, uint32_t column);
 void reader_add_blocked(struct board_reader *reader, struct given_board *board, uint32_t row,
                         uint32_t column);
+/* Row number `row` of a board of squares has ended with so many; complains unless they fit. */
+void reader_row_ends(const struct board_reader *reader, struct given_board *board, uint32_t row,
+                     uint32_t num_squares);
+/* The board has ended with so many rows. */
+void reader_rows_end(const struct board_reader *reader, struct given_board *board, uint32_t num_rows);
 /* One square of row `row` in column `column`. */
 void reader_square(struct board_reader *reader, struct given_board *board, uint32_t row, uint32_t column);
 bool json_next_board(struct board_reader *reader, struct given_board *board);

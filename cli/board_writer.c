@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The formats that stream.  A row with its queen in column c is one of only n
- * different strings; for the sizes that have many solutions they are made once
- * and copied.
+ * The formats that stream.  A row with its queen in column c, or without one, is
+ * one of only n + 1 different strings; for the sizes that have many solutions
+ * they are made once and copied.
  */
 #include "board_writer.h"
 
@@ -35,20 +35,21 @@ static bool is_rows_format(enum board_format format)
 	return format == FORMAT_TEXT || format == FORMAT_JSON;
 }
 
-/* The n different rows of a board, as text or json prints them. */
+/* The different rows of a board, as text or json prints them; the last has no queen. */
 static void make_rows(struct board_writer *w)
 {
 	const bool json = w->format == FORMAT_JSON;
 
 	w->row_size = json ? w->n + 3 : w->n + 1; /* `"Q...",` or `Q...\n` */
 	w->row_stride = (w->row_size + COPY_BLOCK - 1) / COPY_BLOCK * COPY_BLOCK;
-	w->rows = malloc(w->n * w->row_stride);
+	w->rows = malloc((w->n + 1) * w->row_stride);
 	if (w->rows == NULL)
 		fail(EXIT_TROUBLE, "out of memory");
-	for (uint32_t column = 0; column < w->n; column++) {
+	for (uint32_t column = 0; column <= w->n; column++) {
 		char *row = w->rows + column * w->row_stride;
 		memset(row, '.', w->row_stride);
-		row[column + json] = 'Q';
+		if (column < w->n)
+			row[column + json] = 'Q';
 		if (json) {
 			row[0] = '"';
 			row[w->n + 1] = '"';
@@ -74,7 +75,19 @@ void board_writer_open(struct board_writer *w, const struct board_settings *sett
 void board_writer_begin(struct board_writer *w, const struct board_settings *settings,
                         const struct common *common, uint32_t n, bool single)
 {
-	*w = (struct board_writer){.n = n, .base = (uint32_t)settings->base, .single = single};
+	const struct queens_started square = {.n = n};
+
+	board_writer_begin_shape(w, settings, common, &square, single);
+}
+
+void board_writer_begin_shape(struct board_writer *w, const struct board_settings *settings,
+                              const struct common *common, const struct queens_started *shape, bool single)
+{
+	const uint32_t n = shape->n, num_rows = shape->num_rows > 0 ? shape->num_rows : n;
+
+	*w = (struct board_writer){
+	    .n = n, .num_rows = num_rows, .base = (uint32_t)settings->base, .single = single};
+	w->num_queens = shape->num_queens > 0 ? shape->num_queens : num_rows < n ? num_rows : n;
 	w->format = settings->format != 0 ? (enum board_format)settings->format : default_format(single, n);
 	w->color = output_colored(common);
 	if (w->format == FORMAT_PRETTY || w->format == FORMAT_SVG) {
@@ -84,7 +97,7 @@ void board_writer_begin(struct board_writer *w, const struct board_settings *set
 		w->max_waiting = w->format == FORMAT_SVG ? SVG_MAX_BOARDS : boards_abreast(n);
 		if (single)
 			w->max_waiting = 1;
-		w->boards = calloc((size_t)w->max_waiting * n + 1, sizeof *w->boards);
+		w->boards = calloc((size_t)w->max_waiting * num_rows + 1, sizeof *w->boards);
 		if (w->boards == NULL)
 			fail(EXIT_TROUBLE, "out of memory");
 	}
@@ -106,7 +119,10 @@ static void begin_board(struct board_writer *w)
 		output_text(w->num_boards > 0 ? ",[" : "[");
 		break;
 	case FORMAT_JSONL:
-		output_format("{\"n\":%u,\"columns\":[", w->n);
+		output_format("{\"n\":%u,", w->n);
+		if (w->num_rows != w->n)
+			output_format("\"rows\":%u,", w->num_rows);
+		output_text("\"columns\":[");
 		break;
 	default:
 		break;
@@ -160,8 +176,10 @@ static void write_row(const struct board_writer *w, uint32_t column)
 
 	output_text(json ? "\"" : "");
 	output_fill('.', column);
-	output_text("Q");
-	output_fill('.', w->n - 1 - column);
+	if (column < w->n) {
+		output_text("Q");
+		output_fill('.', w->n - 1 - column);
+	}
 	output_text(json ? "\"," : "\n");
 }
 
@@ -189,6 +207,18 @@ static char *put_number(char *to, char before, uint32_t number)
 	return to + (sizeof digits - start);
 }
 
+/* The same where the row has no queen: "-", in json null. */
+static char *put_none(char *to, char before, enum board_format format)
+{
+	const char *none = format == FORMAT_JSONL ? "null" : "-";
+
+	if (before != '\0')
+		*to++ = before;
+	while (*none != '\0')
+		*to++ = *none++;
+	return to;
+}
+
 static void write_numbers(const struct board_writer *w, uint32_t num, const uint32_t *columns, bool first)
 {
 	const char separator = w->format == FORMAT_JSONL ? ',' : ' ';
@@ -197,8 +227,11 @@ static void write_numbers(const struct board_writer *w, uint32_t num, const uint
 	for (uint32_t done = 0; done < num; done += most) {
 		const uint32_t end = num - done < most ? num : done + most;
 		char *start = output_reserve(OUTPUT_RESERVE_MAX), *to = start;
-		for (uint32_t i = done; i < end; i++)
-			to = put_number(to, first && i == 0 ? '\0' : separator, columns[i] + w->base);
+		for (uint32_t i = done; i < end; i++) {
+			const char before = first && i == 0 ? '\0' : separator;
+			to = columns[i] < w->n ? put_number(to, before, columns[i] + w->base)
+			                       : put_none(to, before, w->format);
+		}
 		output_advance((size_t)(to - start));
 	}
 }
@@ -214,8 +247,9 @@ static void keep_rows(struct board_writer *w, uint32_t first_row, uint32_t num_r
 		output_commit();
 		w->num_waiting = 0;
 	}
-	memcpy(w->boards + (size_t)w->num_waiting * w->n + first_row, columns, num_rows * sizeof *columns);
-	if (first_row + num_rows == w->n) {
+	memcpy(w->boards + (size_t)w->num_waiting * w->num_rows + first_row, columns,
+	       num_rows * sizeof *columns);
+	if (first_row + num_rows == w->num_rows) {
 		w->num_waiting++;
 		w->num_boards++;
 	}
@@ -223,7 +257,7 @@ static void keep_rows(struct board_writer *w, uint32_t first_row, uint32_t num_r
 
 void board_writer_rows(struct board_writer *w, uint32_t first_row, uint32_t num_rows, const uint32_t *columns)
 {
-	const bool last = first_row + num_rows == w->n;
+	const bool last = first_row + num_rows == w->num_rows;
 
 	if (w->boards != NULL) {
 		keep_rows(w, first_row, num_rows, columns);
@@ -246,7 +280,7 @@ void board_writer_rows(struct board_writer *w, uint32_t first_row, uint32_t num_
 
 void board_writer_add(struct board_writer *w, const uint32_t *columns)
 {
-	board_writer_rows(w, 0, w->n, columns);
+	board_writer_rows(w, 0, w->num_rows, columns);
 }
 
 void board_writer_close(struct board_writer *w)

@@ -4,6 +4,7 @@
 #define QUEENS_BOARD_WRITER_H
 
 #include "command.h"
+#include "queens.h"
 
 enum board_format {
 	FORMAT_TEXT = 1, /* as the choice of an option: 0 is "not given" */
@@ -27,7 +28,9 @@ extern const struct option board_options[];
 
 struct board_writer {
 	enum board_format format;
-	uint32_t n;
+	uint32_t n;          /* columns; in the list of a board also: no queen in this row */
+	uint32_t num_rows;   /* n, but on a rectangle */
+	uint32_t num_queens; /* on each board */
 	uint32_t base;
 	bool single;     /* one board is asked for, not a list */
 	bool show_class; /* jsonl: with the size of the class */
@@ -35,7 +38,7 @@ struct board_writer {
 	uint64_t num_boards;
 
 	/* private */
-	char *rows;        /* text, json: the n rows as they are printed */
+	char *rows;        /* text, json: the n + 1 different rows as they are printed */
 	size_t row_size;   /* bytes of one of them */
 	size_t row_stride; /* distance of one from the next */
 	uint32_t *boards;  /* pretty, svg: boards waiting to be drawn */
@@ -59,6 +62,8 @@ void board_writer_close(struct board_writer *writer);
 /* The same within an output that the caller opens and closes: for several lists. */
 void board_writer_begin(struct board_writer *writer, const struct board_settings *settings,
                         const struct common *common, uint32_t n, bool single);
+void board_writer_begin_shape(struct board_writer *writer, const struct board_settings *settings,
+                              const struct common *common, const struct queens_started *shape, bool single);
 void board_writer_end(struct board_writer *writer);
 
 /* board_picture.c */

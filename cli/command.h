@@ -83,6 +83,9 @@ extern const struct option common_options[];
 /* Parses argv into settings and operands; exits on -h, --help or an error. */
 int parse_options(const struct command *command, int argc, char **argv, void *settings, char **operands);
 
+/* Whether `text` looks like the size of a rectangle, as "3x5". */
+bool is_rectangle(const char *text);
+
 /* The whole number in `text`; anything else, or outside, is a usage error. */
 uint64_t parse_number(const char *what, const char *text, uint64_t minimum, uint64_t maximum);
 

@@ -8,12 +8,14 @@
 #include "interrupt.h"
 #include "output.h"
 #include "progress.h"
+#include "shape.h"
 #include "started_board.h"
 
 struct complete_settings {
 	struct common common;
 	struct board_settings boards;
 	struct rule_settings rule;
+	struct shape_settings shape;
 	bool first, all, count, unique;
 	int input_format;
 	uint64_t limit, max_nodes, seconds, threads;
@@ -123,12 +125,12 @@ static void answer(struct completing *c, const struct started_board *board)
 	const struct complete_settings *s = c->settings;
 	const bool numbers = s->count || s->unique;
 	struct queens_completion result;
-	uint32_t *columns = calloc(board->started.n + 1, sizeof *columns);
+	uint32_t *columns = calloc(board->started.num_rows + 1, sizeof *columns);
 
 	if (columns == NULL)
 		fail(EXIT_TROUBLE, "out of memory");
 	if (!numbers)
-		board_writer_begin(&c->writer, &s->boards, &s->common, board->started.n, !s->all);
+		board_writer_begin_shape(&c->writer, &s->boards, &s->common, &board->started, !s->all);
 	if (!numbers && c->num_boards > 1 && c->writer.format == FORMAT_TEXT)
 		output_text("\n");
 	enum queens_status status = queens_complete(&board->started, &c->options, columns, &result);
@@ -173,27 +175,56 @@ static void choose_goal(struct completing *c)
 	c->options.num_threads = s->threads > 0 ? (unsigned)s->threads : available_processors();
 }
 
-static int run_complete(const void *settings, int num_operands, char **operands)
+/* One more board, in the shape that was asked for. */
+static void take(struct completing *c, const char *name, struct started_board *board)
 {
-	struct completing c = {.settings = settings};
-	const struct input_settings input = {c.settings->input_format, c.settings->boards.base};
-	const enum queens_rule rule = chosen_rule(&c.settings->rule);
+	const uint64_t queens = c->settings->shape.queens;
+	const uint32_t given = started_board_queens(board);
+
+	shape_apply(board->started.num_rows, queens, &board->started);
+	if (queens > 0 && given > queens)
+		fail(EXIT_USAGE, "%s has %u given queens, more than --queens %" PRIu64, name, given, queens);
+	c->num_boards++;
+	answer(c, board);
+	started_board_close(board);
+}
+
+/* The boards of a file or of standard input. */
+static void take_file(struct completing *c, const char *path, struct shape shape)
+{
+	const struct input_settings input = {c->settings->input_format, c->settings->boards.base};
+	const enum queens_rule rule = chosen_rule(&c->settings->rule);
 	struct board_reader reader;
 	struct started_board board;
 
-	choose_goal(&c);
-	board_reader_open(&reader, num_operands > 0 ? operands[0] : NULL, &input);
-	output_open(c.settings->boards.output);
-	interrupt_set_cooperative(true);
-	while (started_board_next(&reader, rule, &board)) {
-		c.num_boards++;
-		answer(&c, &board);
-		started_board_close(&board);
-	}
-	interrupt_set_cooperative(false);
-	if (c.num_boards == 0)
+	board_reader_open(&reader, path, &input);
+	reader.num_rows = shape.rows;
+	reader.num_columns = shape.columns;
+	while (started_board_next(&reader, rule, &board))
+		take(c, reader.name, &board);
+	if (c->num_boards == 0)
 		fail(EXIT_USAGE, "%s holds no board", reader.name);
 	board_reader_close(&reader);
+}
+
+static int run_complete(const void *settings, int num_operands, char **operands)
+{
+	struct completing c = {.settings = settings};
+	const char *size = c.settings->shape.board;
+	const struct shape shape = size != NULL ? shape_parse("--board", size) : (struct shape){0, 0};
+	struct started_board empty;
+
+	choose_goal(&c);
+	output_open(c.settings->boards.output);
+	interrupt_set_cooperative(true);
+	if (size != NULL && num_operands == 0) {
+		started_board_open(&empty, shape.rows, shape.columns);
+		started_board_rule(&empty, chosen_rule(&c.settings->rule));
+		take(&c, "--board", &empty);
+	} else {
+		take_file(&c, num_operands > 0 ? operands[0] : NULL, shape);
+	}
+	interrupt_set_cooperative(false);
 	output_close();
 	return c.status;
 }
@@ -207,7 +238,13 @@ const struct command complete_command = {
                "a blocked square and . for a free one; also as json, as columns, and as the\n"
                "parameter files of CSPLib's problems 079 and 080 (letting n = ..., init,\n"
                "blocks, diags). Given queens stay, no queen is put on a blocked square; attacks\n"
-               "go through blocked squares. N is at most 1000; above 64 one thread searches.\n"
+               "go through blocked squares (holes that stop them would be another puzzle, which\n"
+               "is not solved here). N is at most 1000; above 64 one thread searches.\n"
+               "\n"
+               "Boards are square and have a queen in every row. With --board MxN they have M\n"
+               "rows and N columns, and without FILE the board is empty; with --queens K there\n"
+               "are K queens, and rows without one come last in the order. As columns, such a\n"
+               "row is -, in jsonl null.\n"
                "\n"
                "The search is exact: 'no completion exists' has been proved, and the exit\n"
                "status is then 1. When --nodes or --seconds end it, the answer is unknown and\n"
@@ -215,6 +252,7 @@ const struct command complete_command = {
     .example = "queens puzzle 8 --seed 1 | queens complete --unique",
     .groups = {{complete_options, 0},
                {rule_options, offsetof(struct complete_settings, rule)},
+               {shape_options, offsetof(struct complete_settings, shape)},
                {board_options, offsetof(struct complete_settings, boards)},
                {common_options, 0}},
     .settings_size = sizeof(struct complete_settings),

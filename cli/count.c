@@ -5,18 +5,21 @@
 
 #include "advice.h"
 #include "command.h"
+#include "count_shape.h"
 #include "engine.h"
 #include "interrupt.h"
 #include "journal.h"
 #include "output.h"
 #include "progress.h"
 #include "queens.h"
+#include "shape.h"
 
 struct count_settings {
 	struct common common;
 	struct engine_settings engine;
 	bool fundamental, classes, json, explain;
 	bool toroidal, superqueens;
+	uint64_t queens; /* 0: N */
 	const char *output;
 	const char *journal, *shard, *unit;
 };
@@ -30,6 +33,8 @@ static const struct option count_options[] = {
      "diagonals go on at the opposite edge"},
     {"superqueens", 0, OPTION_FLAG, offsetof(struct count_settings, superqueens), NULL, 0, 0, NULL,
      "queens that also move like knights"},
+    {"queens", 0, OPTION_NUMBER, offsetof(struct count_settings, queens), "K", 1, QUEENS_MAX_FIRST, NULL,
+     "K queens instead of one in every row (N to 64)"},
     {"explain", 0, OPTION_FLAG, offsetof(struct count_settings, explain), NULL, 0, 0, NULL,
      "say on stderr what was chosen and why"},
     {"json", 0, OPTION_FLAG, offsetof(struct count_settings, json), NULL, 0, 0, NULL,
@@ -95,18 +100,22 @@ static void check_status(enum queens_status status)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
 }
 
+/* What the engines do is refused for other puzzles than theirs. */
+static void refuse_engines(const struct count_settings *s, const char *name)
+{
+	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1 ||
+	    s->journal != NULL || s->shard != NULL || s->unit != NULL)
+		fail(EXIT_USAGE, "%s goes with --threads, --json and --output only", name);
+}
+
 /* The rule that was asked for; what cannot be combined with it is refused. */
 static enum queens_rule rule_of(const struct count_settings *s)
 {
-	const char *name = s->toroidal ? "--toroidal" : "--superqueens";
-
 	if (!s->toroidal && !s->superqueens)
 		return QUEENS_RULE_QUEENS;
 	if (s->toroidal && s->superqueens)
 		fail(EXIT_USAGE, "--toroidal and --superqueens are different puzzles");
-	if (s->fundamental || s->classes || s->explain || s->engine.engine > 1 || s->engine.kernel > 1 ||
-	    s->journal != NULL || s->shard != NULL || s->unit != NULL)
-		fail(EXIT_USAGE, "%s goes with --threads, --json and --output only", name);
+	refuse_engines(s, s->toroidal ? "--toroidal" : "--superqueens");
 	return s->toroidal ? QUEENS_RULE_TOROIDAL : QUEENS_RULE_SUPERQUEENS;
 }
 
@@ -159,9 +168,24 @@ static bool count_units(const struct count_settings *s, uint32_t n,
 	return true;
 }
 
+/* Rectangles, and other numbers of queens. */
+static int run_shape(const struct count_settings *s, const char *size)
+{
+	struct queens_count_options options = {.size = sizeof options, .rule = rule_of(s)};
+
+	refuse_engines(s, s->queens > 0 ? "--queens" : "a rectangle");
+	output_open(s->output);
+	engine_choose(&s->engine, 0, &options);
+	count_shape(&s->common, size, s->queens, &options, s->json);
+	output_close();
+	return EXIT_DONE;
+}
+
 static int run_count(const void *settings, int num_operands, char **operands)
 {
 	const struct count_settings *s = settings;
+	if (s->queens > 0 || is_rectangle(operands[0]))
+		return run_shape(s, operands[0]);
 	const uint32_t n = (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_SEARCH);
 	struct queens_count_options options = {.size = sizeof options, .tick = tick};
 	struct queens_classes classes = {.all = {0, 0}};
@@ -218,6 +242,9 @@ const struct command count_command = {
                "into units that are counted on all threads; --explain says how.\n"
                "\n"
                "--toroidal and --superqueens count under other rules (OEIS A051906, A051223).\n"
+               "Instead of N, MxN is a board of M rows and N columns, with as many queens as\n"
+               "fit or --queens K of them, both to 64 (A269133, A348129); such boards are\n"
+               "counted one by one.\n"
                "\n"
                "With --journal, finished units are kept in a file: the same command goes on where\n"
                "an earlier one ended, in whatever way; --shard counts one part of several. See\n"

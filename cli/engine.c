@@ -9,6 +9,7 @@
 
 #include "advice.h"
 #include "progress.h"
+#include "sample.h"
 
 static const char *const engine_choices[] = {"auto", "search", "join", NULL};
 static const char *const kernel_choices[] = {"auto", "portable", "avx2", "avx512", "neon", "wasm128", NULL};
@@ -34,7 +35,7 @@ enum queens_kernel engine_best_kernel(void)
 	return (enum queens_kernel)kernel;
 }
 
-static void check_kernel(enum queens_kernel kernel)
+void kernel_check(enum queens_kernel kernel)
 {
 	char list[100] = "";
 
@@ -48,17 +49,25 @@ static void check_kernel(enum queens_kernel kernel)
 	     queens_kernel_name(kernel), list);
 }
 
+enum queens_engine engine_asked(const struct engine_settings *settings)
+{
+	return settings->engine > 0 ? (enum queens_engine)(settings->engine - 1) : QUEENS_ENGINE_AUTO;
+}
+
+enum queens_kernel kernel_asked(const struct engine_settings *settings)
+{
+	return settings->kernel > 0 ? (enum queens_kernel)(settings->kernel - 1) : QUEENS_KERNEL_AUTO;
+}
+
 void engine_choose(const struct engine_settings *settings, uint32_t n, struct queens_count_options *options)
 {
 	struct queens_plan *plan;
 
-	options->engine =
-	    settings->engine > 0 ? (enum queens_engine)(settings->engine - 1) : QUEENS_ENGINE_AUTO;
-	options->kernel =
-	    settings->kernel > 0 ? (enum queens_kernel)(settings->kernel - 1) : QUEENS_KERNEL_AUTO;
+	options->engine = engine_asked(settings);
+	options->kernel = kernel_asked(settings);
 	options->memory = (size_t)settings->megabytes << 20;
 	options->num_threads = settings->threads > 0 ? (unsigned)settings->threads : available_processors();
-	check_kernel(options->kernel);
+	kernel_check(options->kernel);
 	if (queens_plan_open(&plan, n, options->engine) == QUEENS_BAD_ARGUMENT)
 		fail(EXIT_USAGE, "the engine join counts N from 8 to %u, not %u", QUEENS_MAX_SEARCH, n);
 	else
@@ -73,70 +82,64 @@ static double thread_seconds(void)
 	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* A running mean with its spread (Welford). */
-struct spread {
-	double num, mean, squares;
+/* What is measured of units: each as a ratio to their cost. */
+struct measured {
+	struct spread seconds, nodes;
 };
 
-static void add_value(struct spread *s, double value)
+static void measure(struct queens_worker *worker, uint64_t index, double cost, struct measured *ratios,
+                    struct unit_sample *sample)
 {
-	double difference = value - s->mean;
+	struct queens_unit unit;
+	const double begin = thread_seconds();
+	enum queens_status status = queens_unit_count(worker, index, &unit);
+	const double taken = thread_seconds() - begin;
 
-	s->num++;
-	s->mean += difference / s->num;
-	s->squares += difference * (value - s->mean);
+	if (status != QUEENS_DONE)
+		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
+	spread_add(&ratios->seconds, taken / cost);
+	spread_add(&ratios->nodes, (double)unit.nodes / cost);
+	sample->largest = fmax(sample->largest, taken);
+	sample->num_units++;
 }
 
-/* The sum over `all` from a sample, with its 95 % interval. */
-static struct queens_interval whole(const struct spread *s, double all)
+/* Every unit once, as nothing is left to be estimated then. */
+static void measure_all(struct queens_worker *worker, struct unit_sample *sample)
 {
-	double variance = s->num > 1 ? s->squares / (s->num - 1) : 0;
-	double error = 1.96 * sqrt(variance / s->num * (1 - s->num / all));
+	struct measured sums = {{0, 0, 0}, {0, 0, 0}};
 
-	if (s->num == 0)
-		return (struct queens_interval){0, 0, 0};
-	return (struct queens_interval){s->mean * all, fmax(s->mean - error, 0) * all,
-	                                (s->mean + error) * all};
+	sample->num_units = 0;
+	for (uint64_t index = 0; index < sample->facts.num_units; index++)
+		measure(worker, index, 1, &sums, sample);
+	const double seconds = sums.seconds.mean * sums.seconds.num, nodes = sums.nodes.mean * sums.nodes.num;
+	sample->seconds = (struct queens_interval){seconds, seconds, seconds};
+	sample->nodes = (struct queens_interval){nodes, nodes, nodes};
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
+static void count_units(struct queens_worker *worker, const struct queens_plan *plan,
+                        const struct sampling *how, struct unit_sample *sample)
 {
-	while (b != 0) {
-		uint64_t rest = a % b;
-		a = b;
-		b = rest;
+	const double end = clock_seconds() + how->seconds;
+	struct measured ratios = {{0, 0, 0}, {0, 0, 0}};
+	struct sample chosen;
+
+	sample_open(&chosen, plan, how->seed, how->seconds / 4);
+	for (uint64_t i = 0; how->units > 0 ? i < how->units : i < SAMPLE_MIN || clock_seconds() < end; i++) {
+		const uint64_t index = sample_choose(&chosen);
+		measure(worker, index, sample_cost(&chosen, index), &ratios, sample);
+		sample->seconds = sample_sum(&chosen, &ratios.seconds);
+		if (how->units == 0 && i + 1 == SAMPLE_MIN &&
+		    sample->seconds.estimate < end - clock_seconds()) {
+			sample_close(&chosen);
+			measure_all(worker, sample);
+			return;
+		}
 	}
-	return a;
+	sample->nodes = sample_sum(&chosen, &ratios.nodes);
+	sample_close(&chosen);
 }
 
-static void count_units(struct queens_worker *worker, double limit, uint64_t seed, struct unit_sample *sample)
-{
-	const uint64_t all = sample->facts.num_units;
-	const double end = clock_seconds() + limit;
-	struct spread seconds = {0, 0, 0}, total = {0, 0, 0};
-	uint64_t step = (uint64_t)(0.6180339887498949 * (double)all) | 1;
-
-	while (common_divisor(step, all) != 1)
-		step++;
-	uint64_t index = all > 0 ? seed * UINT64_C(0x9e3779b97f4a7c15) % all : 0;
-	for (uint64_t i = 0; i < all && (i < 2 || clock_seconds() < end); i++) {
-		struct queens_unit unit;
-		double begin = thread_seconds();
-		enum queens_status status = queens_unit_count(worker, index, &unit);
-		double taken = thread_seconds() - begin;
-		if (status != QUEENS_DONE)
-			fail(EXIT_TROUBLE, "%s", queens_status_text(status));
-		add_value(&seconds, taken);
-		add_value(&total, ldexp((double)unit.total.high, 64) + (double)unit.total.low);
-		sample->largest = fmax(sample->largest, taken);
-		sample->num_units++;
-		index = (index + step) % all;
-	}
-	sample->seconds = whole(&seconds, (double)all);
-	sample->total = whole(&total, (double)all);
-}
-
-void sample_units(uint32_t n, const struct queens_count_options *options, double limit, uint64_t seed,
+void sample_units(uint32_t n, const struct queens_count_options *options, const struct sampling *how,
                   struct unit_sample *sample)
 {
 	struct queens_plan *plan = NULL;
@@ -147,7 +150,8 @@ void sample_units(uint32_t n, const struct queens_count_options *options, double
 	    queens_worker_open_with(&worker, plan, options->kernel, options->memory) != QUEENS_DONE)
 		fail(EXIT_TROUBLE, "out of memory");
 	queens_plan_facts(plan, &sample->facts);
-	count_units(worker, limit, seed, sample);
+	if (sample->facts.num_units > 0)
+		count_units(worker, plan, how, sample);
 	queens_worker_close(worker);
 	queens_plan_close(plan);
 }

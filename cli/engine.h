@@ -13,6 +13,12 @@ struct engine_settings {
 };
 extern const struct option engine_options[];
 
+/* The engine and the kernel that were asked for. */
+enum queens_engine engine_asked(const struct engine_settings *settings);
+enum queens_kernel kernel_asked(const struct engine_settings *settings);
+/* A kernel that does not run here is a usage error. */
+void kernel_check(enum queens_kernel kernel);
+
 /*
  * What the settings mean for a board of n: fills in engine, kernel, memory and
  * threads.  A combination that does not exist is a usage error.
@@ -30,15 +36,19 @@ struct unit_sample {
 	struct queens_plan_facts facts;
 	uint64_t num_units;             /* counted */
 	struct queens_interval seconds; /* of all units, on one thread */
-	struct queens_interval total;   /* of all units: solutions */
+	struct queens_interval nodes;   /* of all units: see struct queens_unit */
 	double largest;                 /* seconds of the longest unit counted */
 };
 
-/*
- * Counts units, spread evenly over the list from a place that depends on the
- * seed, for about `limit` seconds; at least two, all where there is time.
- */
-void sample_units(uint32_t n, const struct queens_count_options *options, double limit, uint64_t seed,
+/* How many units: so many, or with 0 for about so many seconds, SAMPLE_MIN at least. */
+struct sampling {
+	uint64_t units;
+	double seconds;
+	uint64_t seed;
+};
+
+/* Counts units, chosen as sample.h says; all of them once where the seconds allow that. */
+void sample_units(uint32_t n, const struct queens_count_options *options, const struct sampling *how,
                   struct unit_sample *sample);
 
 #endif

@@ -12,7 +12,7 @@
 struct estimate_settings {
 	struct common common;
 	struct engine_settings engine;
-	uint64_t seed, probes, seconds;
+	uint64_t seed, probes, seconds, units;
 	bool json;
 };
 
@@ -23,6 +23,8 @@ static const struct option estimate_options[] = {
      "random descents of the tree (default 20000)"},
     {"seconds", 0, OPTION_NUMBER, offsetof(struct estimate_settings, seconds), "T", 0, 86400, NULL,
      "count sample units for so long (default 2)"},
+    {"units", 0, OPTION_NUMBER, offsetof(struct estimate_settings, units), "K", 2, 1000000, NULL,
+     "count K sample units instead: the same figures everywhere, but for the time"},
     {"json", 0, OPTION_FLAG, offsetof(struct estimate_settings, json), NULL, 0, 0, NULL,
      "one JSON object with all figures"},
     {0},
@@ -58,9 +60,10 @@ static void write_text(const struct forecast *f)
 	output_format("counting %u queens, engine %s: %" PRIu64 " units, %" PRIu64
 	              " of them counted as a sample\n",
 	              f->n, queens_engine_name(u->facts.engine), u->facts.num_units, u->num_units);
-	write_interval("solutions", &u->total, "  (from the units)");
-	write_interval("", &f->tree.solutions, "  (from random descents)");
+	write_interval("solutions", &f->tree.solutions, "");
 	write_interval("nodes", &f->tree.nodes, "  (of the whole tree)");
+	write_interval(u->facts.engine == QUEENS_ENGINE_JOIN ? "half-boards" : "searched", &u->nodes,
+	               "  (by this engine)");
 	write_interval("CPU seconds", &u->seconds, "");
 	output_format("%-12s %s on %u thread%s; the longest unit seen took %.3g s\n", "time",
 	              duration_text(u->seconds.estimate / f->num_threads, text, sizeof text), f->num_threads,
@@ -80,9 +83,9 @@ static void write_json(const struct forecast *f)
 
 	output_format("{\"n\":%u,\"engine\":\"%s\",\"units\":%" PRIu64 ",\"sampled_units\":%" PRIu64, f->n,
 	              queens_engine_name(u->facts.engine), u->facts.num_units, u->num_units);
-	write_json_interval("solutions", &u->total);
-	write_json_interval("tree_solutions", &f->tree.solutions);
+	write_json_interval("solutions", &f->tree.solutions);
 	write_json_interval("tree_nodes", &f->tree.nodes);
+	write_json_interval("engine_nodes", &u->nodes);
 	write_json_interval("cpu_seconds", &u->seconds);
 	output_format(
 	    ",\"longest_unit_seconds\":%.6g,\"threads\":%u,\"seconds\":%.6g,\"megabytes_a_thread\":%.1f}\n",
@@ -95,12 +98,14 @@ static int run_estimate(const void *settings, int num_operands, char **operands)
 	struct queens_count_options options = {.size = sizeof options};
 	struct forecast f = {.n = (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_SEARCH)};
 
+	const struct sampling how = {s->units, (double)s->seconds, s->seed};
+
 	(void)num_operands;
 	engine_choose(&s->engine, f.n, &options);
 	f.num_threads = options.num_threads;
 	queens_estimate(f.n, s->probes, s->seed, &f.tree);
 	double before = resident_megabytes();
-	sample_units(f.n, &options, (double)s->seconds, s->seed, &f.units);
+	sample_units(f.n, &options, &how, &f.units);
 	f.megabytes = resident_megabytes() - before;
 	if (s->json)
 		write_json(&f);
@@ -118,13 +123,14 @@ const struct command estimate_command = {
     .min_operands = 1,
     .max_operands = 1,
     .summary = "time, memory and result of a count, before starting it",
-    .details = "Counts a sample of the units of work that 'queens count N' would count, evenly\n"
-               "spread over the list, and tells from them the time and the number of solutions,\n"
-               "each with an interval that holds the truth 95 times in 100. Random descents of\n"
-               "the plain search tree (Knuth 1975) estimate its nodes and, independently, the\n"
-               "solutions. Memory is what the sample needed.\n"
+    .details = "Counts some of the units of work that 'queens count N' would count, chosen in\n"
+               "proportion to their estimated cost, and tells from them the time and the work of\n"
+               "the engine (half-boards made by join, places searched by search); where there is\n"
+               "time for all units, both are exact. Random descents of the plain search tree\n"
+               "(Knuth 1975) estimate its nodes and the solutions. Intervals hold the truth 95\n"
+               "times in 100. Memory is what the sample needed.\n"
                "\n"
-               "With --seconds 0 two units are counted; from N = 26 on these alone take a while.",
+               "With --seconds 0 six units are counted; from N = 26 on these alone take a while.",
     .example = "queens estimate 20",
     .groups = {{estimate_options, 0},
                {engine_options, offsetof(struct estimate_settings, engine)},

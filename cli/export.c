@@ -233,10 +233,12 @@ static int run_export(const void *settings, int num_operands, char **operands)
 	const struct export_settings *s = settings;
 	struct started_board board;
 
-	if (num_operands > 0 && is_number(operands[0]))
-		started_board_open(&board, (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_COMPLETE));
-	else
+	if (num_operands > 0 && is_number(operands[0])) {
+		const uint32_t n = (uint32_t)parse_number("N", operands[0], 0, QUEENS_MAX_COMPLETE);
+		started_board_open(&board, n, n);
+	} else {
 		read_board(s, num_operands > 0 ? operands[0] : NULL, &board);
+	}
 	output_open(s->output);
 	switch (s->format) {
 	case EXPORT_OPB:

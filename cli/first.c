@@ -33,37 +33,41 @@ struct searching {
 	const struct first_settings *settings;
 	struct first_journal journal;
 	double started;
+	double announced; /* seconds that the longest question announced was to take */
+	unsigned num_threads;
 	uint64_t nodes_before; /* of earlier runs */
 };
 
-/* Seconds on one core of 2025, measured to 53 and sampled from 42 on where even; 0: not known. */
-static double expected_seconds(uint32_t n)
-{
-	static const struct {
-		uint32_t n;
-		double seconds;
-	} known[] = {{42, 2e3}, {44, 5e3}, {46, 2e4}, {48, 1.5e5}, {50, 9e7},
-	             {51, 12},  {52, 3e6}, {53, 35},  {54, 3e7},   {62, 2e10}};
+/* Questions longer than this are announced, and later ones when they are so many times as long. */
+#define LONG_SECONDS 10.0
+#define MUCH_LONGER  4.0
 
-	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (known[i].n == n)
-			return known[i].seconds;
-	return 0;
-}
-
-static void advise_first_time(const struct first_settings *s, uint32_t n, unsigned num_threads)
+/*
+ * A question that will take long is announced when the library has estimated it
+ * (by dives) and before it is worked on.  The estimate is for the proof that the
+ * answer is no; a solution may turn up sooner.  How many such questions will
+ * come nobody knows, so there is no estimate of the whole.
+ */
+static void advise_question(struct searching *search)
 {
-	double seconds = expected_seconds(n) / num_threads;
+	const struct queens_first_record *record = &search->journal.record;
+	double nodes = (double)(record->nodes - search->nodes_before);
+	double seconds = clock_seconds() - search->started;
+	const uint32_t base = (uint32_t)search->settings->boards.base;
 	char text[40];
 
-	if (seconds > 10)
-		remark(&s->common, "the first solution for %u queens: about %s (Ctrl-C stops%s)", n,
-		       duration_text(seconds, text, sizeof text),
-		       s->journal != NULL ? ", the journal goes on"
-		                          : ", --journal FILE keeps what is proved");
-	else if (n >= 55)
-		remark(&s->common, "the first solution for %u queens: %s (Ctrl-C stops)", n,
-		       n % 2 == 0 ? "years" : "hours or more");
+	if (record->num_tasks == 0 || nodes == 0)
+		return;
+	double expected = record->nodes_left * seconds / nodes / search->num_threads;
+	if (expected < LONG_SECONDS || expected < MUCH_LONGER * search->announced)
+		return;
+	search->announced = expected;
+	progress_clear();
+	remark(&search->settings->common,
+	       "row %u, column %u: if no solution begins so, the proof takes about %s (Ctrl-C stops%s)",
+	       record->num_decided + base, record->column + base, duration_text(expected, text, sizeof text),
+	       search->settings->journal != NULL ? ", the journal goes on"
+	                                         : ", --journal FILE keeps what is proved");
 }
 
 /* "12 of 48 columns, row 12 below column 20: 310 of 6281 parts, 1.2e+09 nodes, about 3 hours left here" */
@@ -104,6 +108,7 @@ static void note(void *context, const struct queens_first_record *record)
 	double before = search->journal.written;
 
 	first_journal_keep(&search->journal, record);
+	advise_question(search);
 	if (search->journal.path == NULL && clock_seconds() >= before + 0.2) {
 		search->journal.written = clock_seconds();
 		show_progress(search);
@@ -158,7 +163,7 @@ static enum queens_status search_first(struct searching *search, uint32_t n, uin
 	options.max_seconds = (double)s->seconds;
 	options.context = search;
 	options.resume = search->journal.fresh ? NULL : &resume;
-	advise_first_time(s, n, options.num_threads);
+	search->num_threads = options.num_threads;
 	interrupt_set_cooperative(true);
 	enum queens_status status = queens_first_search(n, &options, columns, NULL);
 	interrupt_set_cooperative(false);
@@ -205,7 +210,8 @@ const struct command first_command = {
     .details = "Prints the solution whose list of columns is the smallest, for N to 64. It is\n"
                "searched column by column: the last solution found is kept, and only smaller\n"
                "columns are asked for and, as a rule, refuted. To N = 41, and for odd N to 53,\n"
-               "that takes seconds to minutes; for even N from 42 on hours to years.\n"
+               "that takes seconds to minutes; for even N from 42 on hours to years. A question\n"
+               "that will take long is announced on stderr with an estimate of its proof.\n"
                "\n"
                "With --journal FILE everything that has been proved is kept there, also when\n"
                "the search is stopped, and the same command goes on from it. There is no\n"

@@ -49,6 +49,13 @@ void consider(struct nearest *nearest, const char *word)
 	}
 }
 
+bool is_rectangle(const char *text)
+{
+	size_t rows = strspn(text, "0123456789");
+
+	return rows > 0 && (text[rows] == 'x' || text[rows] == 'X');
+}
+
 uint64_t parse_number(const char *what, const char *text, uint64_t minimum, uint64_t maximum)
 {
 	uint64_t value = 0;
@@ -60,6 +67,9 @@ uint64_t parse_number(const char *what, const char *text, uint64_t minimum, uint
 		if (good)
 			value = 10 * value + next;
 	}
+	if (strcmp(what, "N") == 0 && is_rectangle(text))
+		fail(EXIT_USAGE, "N is one number, not '%s'; for rectangles see 'queens complete --board %s'",
+		     text, text);
 	if (!good || value < minimum) {
 		if (maximum == UINT64_MAX)
 			fail(EXIT_USAGE, "%s must be a whole number, %" PRIu64 " or more, not '%s'", what,

@@ -220,7 +220,7 @@ void parameters_read(struct board_reader *r, struct started_board *board)
 	if (size.value[0] < 0 || size.value[0] > QUEENS_MAX_COMPLETE)
 		fail(EXIT_USAGE, "started boards end at N = %u, not %" PRId64, QUEENS_MAX_COMPLETE,
 		     size.value[0]);
-	started_board_open(board, (uint32_t)size.value[0]);
+	started_board_open(board, (uint32_t)size.value[0], (uint32_t)size.value[0]);
 	set_squares(r, board, &lists[P_BLOCKS], 1, QUEENS_SQUARE_BLOCKED);
 	set_squares(r, board, &lists[P_INIT], 0, QUEENS_SQUARE_QUEEN);
 	set_diagonals(r, board, lists);

@@ -16,17 +16,23 @@ struct started_board {
 	uint64_t line; /* where it begins in the input */
 };
 
-/* An empty board of size n; its squares are to be filled in. */
-void started_board_open(struct started_board *board, uint32_t n);
+/* An empty board of so many rows and n columns; its squares are to be filled in. */
+void started_board_open(struct started_board *board, uint32_t num_rows, uint32_t n);
 void started_board_close(struct started_board *board);
 
 /*
- * Reads the next one; false at the end.  A board that contradicts itself (two
- * given queens on one line, a queen on a blocked square, too many queens, too
- * large) ends the program with a message that names the squares, counted from
- * the reader's base.
+ * Reads the next one, with the reader's number of rows and columns if it has
+ * one; false at the end.  A board that contradicts itself (two given queens on
+ * one line, a queen on a blocked square, too large) ends the program with a
+ * message that names the squares, counted from the reader's base.
  */
 bool started_board_next(struct board_reader *reader, enum queens_rule rule, struct started_board *board);
+
+/* Chooses the rule, if it exists for a board of this size. */
+void started_board_rule(struct started_board *board, enum queens_rule rule);
+
+/* The number of given queens. */
+uint32_t started_board_queens(const struct started_board *board);
 
 /* parameters.c: whether the input goes on with a parameter file; reads it. */
 bool parameters_ahead(struct board_reader *reader);

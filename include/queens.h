@@ -54,7 +54,7 @@ extern "C" {
 
 /* The largest boards that masks of one machine word can hold. */
 #define QUEENS_MAX_SEARCH 32u /* every search over all solutions */
-#define QUEENS_MAX_FIRST  64u /* queens_first, queens_puzzle */
+#define QUEENS_MAX_FIRST  64u /* queens_first, queens_puzzle; other rules and shapes of queens_complete */
 
 /* The largest boards for the searches for one solution. */
 #define QUEENS_MAX_COMPLETE 1000u       /* queens_complete */
@@ -514,14 +514,23 @@ enum queens_square {
 /*
  * A started board.  A completion of it is a solution that has all given
  * queens, none on a blocked square and none on an excluded diagonal.
+ *
+ * The last two fields leave the square board: a rectangle of num_rows rows and
+ * n columns, and fewer queens than there is room for.  A completion is then
+ * num_queens queens of which no two share a line; where row r has no queen,
+ * columns[r] is n, so that an empty row comes after all others in the order of
+ * completions.  Both sides are at most QUEENS_MAX_FIRST then, and a torus is
+ * square.  What is called n entries of columns below are num_rows of them.
  */
 struct queens_started {
 	size_t size; /* sizeof(struct queens_started) */
-	uint32_t n;  /* 0 to QUEENS_MAX_COMPLETE */
+	uint32_t n;  /* columns: 0 to QUEENS_MAX_COMPLETE */
 	enum queens_rule rule;
-	const uint8_t *squares;       /* n * n, row by row, enum queens_square; NULL: all free */
-	const uint8_t *diagonals;     /* 2 n - 1, by row - column + n - 1, nonzero: excluded; NULL: none */
-	const uint8_t *antidiagonals; /* 2 n - 1, by row + column, nonzero: excluded; NULL: none */
+	const uint8_t *squares;   /* rows * n, row by row, enum queens_square; NULL: all free */
+	const uint8_t *diagonals; /* rows + n - 1, by row - column + n - 1, nonzero: excluded; NULL: none */
+	const uint8_t *antidiagonals; /* rows + n - 1, by row + column, nonzero: excluded; NULL: none */
+	uint32_t num_rows;            /* 0: n */
+	uint32_t num_queens;          /* 0: as many as the shorter side is long, which is the most */
 };
 
 /* What of a started board has no completion at first sight. */
@@ -850,9 +859,10 @@ QUEENS_API double queens_unit_cost(const struct queens_plan *plan, uint64_t inde
 
 /*
  * Counts a unit from its definition alone, or the image of that definition
- * under a symmetry, which has the same number of solutions: row by row, each
- * square tested against every queen above it.  It shares nothing with the way
- * an engine counts and is slow: for checking samples.  Returns as
+ * under a symmetry, which has the same number of solutions: row by row, queen by
+ * queen.  It shares nothing with the way an engine counts and is slow, the more
+ * so the larger n (some ten seconds a unit of join at n = 18 to 20): for checking
+ * samples.  Returns as
  * queens_unit_count; QUEENS_BAD_ARGUMENT also when the engine has no such
  * enumerator.
  */

@@ -8,6 +8,7 @@
 
 #include "cli/advice.h"
 #include "cli/command.h"
+#include "cli/engine.h"
 #include "cli/interrupt.h"
 #include "cli/journal/open.h"
 #include "cli/output.h"
@@ -17,17 +18,14 @@
 
 struct mpi_settings {
 	struct common common;
-	uint64_t threads;
-	const char *journal, *engine;
+	struct engine_settings engine;
+	const char *journal;
 	bool json;
 };
 
 static const struct option mpi_options[] = {
     {"journal", 0, OPTION_TEXT, offsetof(struct mpi_settings, journal), "FILE", 0, 0, NULL,
      "keep finished units in FILE, and go on from there"},
-    {"engine", 0, OPTION_TEXT, offsetof(struct mpi_settings, engine), "ENGINE", 0, 0, NULL, "how to count"},
-    {"threads", 't', OPTION_NUMBER, offsetof(struct mpi_settings, threads), "T", 1, 4096, NULL,
-     "threads of each rank (default: its share of the processors)"},
     {"json", 0, OPTION_FLAG, offsetof(struct mpi_settings, json), NULL, 0, 0, NULL,
      "one JSON object with all figures"},
     {0},
@@ -82,12 +80,18 @@ static struct queens_plan *open_plan(uint32_t n, enum queens_engine engine)
 	return plan;
 }
 
-static void say_hello(const struct mpi_settings *s, const struct queens_plan *plan, unsigned processors,
-                      struct hello *hello)
+static void say_hello(const struct mpi_settings *s, const struct queens_plan *plan, struct hello *hello)
 {
 	*hello = (struct hello){.hash = plan_hash(plan)};
-	hello->threads = s->threads > 0 ? s->threads : processors;
-	counting_describe(&hello->who, plan, QUEENS_KERNEL_AUTO);
+	counting_describe(&hello->who, plan, kernel_asked(&s->engine));
+}
+
+static struct crew_settings crew_settings(const struct mpi_settings *s, unsigned processors)
+{
+	return (struct crew_settings){.num_threads =
+	                                  s->engine.threads > 0 ? (unsigned)s->engine.threads : processors,
+	                              .kernel = kernel_asked(&s->engine),
+	                              .memory = (size_t)s->engine.megabytes << 20};
 }
 
 /* After a signal mpirun is about to end everything, and MPI may be past use: no farewell. */
@@ -99,6 +103,8 @@ static _Noreturn void end_stopped(void)
 
 static int follow(const struct mpi_settings *s, unsigned processors)
 {
+	const struct crew_settings settings = crew_settings(s, processors);
+	struct crew *crew = NULL;
 	struct start start;
 	struct hello hello;
 
@@ -107,16 +113,37 @@ static int follow(const struct mpi_settings *s, unsigned processors)
 		return EXIT_DONE; /* rank 0 has said why */
 	interrupt_set_cooperative(true);
 	struct queens_plan *plan = open_plan((uint32_t)start.n, (enum queens_engine)start.engine);
-	say_hello(s, plan, processors, &hello);
+	say_hello(s, plan, &hello);
+	hello.trouble = crew_open(&crew, plan, &settings);
+	hello.threads = crew != NULL ? crew_threads(crew) : 0;
 	MPI_Gather(&hello, sizeof hello, MPI_BYTE, NULL, 0, MPI_BYTE, 0, MPI_COMM_WORLD);
-	work_for_rank_0(plan, (unsigned)hello.threads);
+	if (crew != NULL)
+		work_for_rank_0(crew);
+	crew_close(crew);
 	if (interrupt_signal != 0)
 		end_stopped();
 	queens_plan_close(plan);
 	return EXIT_DONE;
 }
 
-static struct hello *gather(const struct mpi_settings *s, const struct queens_plan *plan, unsigned processors)
+/* Says why a rank cannot take part; an error, so also with -q. */
+static void refuse(int number, const struct hello *hello, const struct hello *mine)
+{
+	static const struct common loud = {0};
+
+	if (hello->hash != mine->hash)
+		remark(&loud, "rank %d on %s has another plan: its program is of version %s, this one of %s",
+		       number, hello->who.host, hello->who.program, mine->who.program);
+	else if (hello->trouble == QUEENS_BAD_ARGUMENT)
+		remark(&loud, "the kernel '%s' does not run on %s (rank %d)", hello->who.kernel,
+		       hello->who.host, number);
+	else
+		remark(&loud, "rank %d on %s: %s", number, hello->who.host,
+		       queens_status_text((enum queens_status)hello->trouble));
+}
+
+/* Hears from all ranks; one that cannot take part ends the job. */
+static struct hello *gather(const struct mpi_settings *s, const struct queens_plan *plan, unsigned threads)
 {
 	struct hello mine, *all = calloc((size_t)num_ranks, sizeof *all);
 
@@ -124,17 +151,28 @@ static struct hello *gather(const struct mpi_settings *s, const struct queens_pl
 		MPI_Abort(MPI_COMM_WORLD, EXIT_TROUBLE);
 		exit(EXIT_TROUBLE);
 	}
-	say_hello(s, plan, processors, &mine);
+	say_hello(s, plan, &mine);
+	mine.threads = threads;
 	MPI_Gather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, 0, MPI_COMM_WORLD);
 	for (int i = 0; i < num_ranks; i++) {
-		if (all[i].hash == mine.hash)
+		if (all[i].hash == mine.hash && all[i].trouble == QUEENS_DONE)
 			continue;
-		remark(&s->common,
-		       "rank %d on %s has another plan: its program is of version %s, this one of %s", i,
-		       all[i].who.host, all[i].who.program, mine.who.program);
-		MPI_Abort(MPI_COMM_WORLD, EXIT_USAGE);
+		refuse(i, &all[i], &mine);
+		MPI_Abort(MPI_COMM_WORLD, all[i].trouble == QUEENS_NO_MEMORY ? EXIT_TROUBLE : EXIT_USAGE);
 	}
 	return all;
+}
+
+static void announce(const struct mpi_settings *s, const struct hello *ranks)
+{
+	uint64_t threads = 0;
+
+	for (int i = 0; i < num_ranks; i++)
+		threads += ranks[i].threads;
+	remark(&s->common,
+	       "%d rank%s, %" PRIu64 " thread%s in all; what is counted goes to '%s', and if the job ends "
+	       "early the same command goes on",
+	       num_ranks, num_ranks == 1 ? "" : "s", threads, threads == 1 ? "" : "s", s->journal);
 }
 
 static void write_count(const struct mpi_settings *s, uint32_t n, const struct journal_sum *sum)
@@ -172,22 +210,24 @@ static int lead(const struct mpi_settings *s, uint32_t n, unsigned processors)
 	char error[JOURNAL_ERROR_TEXT] = "";
 	enum journal_status status;
 	struct journal_plan wanted;
-	struct master master = {
-	    .num_ranks = num_ranks, .tick = tick, .context = (void *)(uintptr_t)&s->common};
+	struct master master = {.num_ranks = num_ranks,
+	                        .crew = crew_settings(s, processors),
+	                        .tick = tick,
+	                        .context = (void *)(uintptr_t)&s->common};
 
 	started = false;
-	struct queens_plan *plan = open_plan(n, choose_engine(s->journal, n, s->engine));
+	kernel_check(master.crew.kernel);
+	struct queens_plan *plan =
+	    open_plan(n, choose_engine(s->journal, n, queens_engine_name(engine_asked(&s->engine))));
 	journal_describe(plan, &wanted);
 	need_journal(journal_open(&master.journal, s->journal, JOURNAL_WRITE, &wanted, error), error);
 	struct start start = {0, n, (uint64_t)engine_named(wanted.engine), wanted.hash};
 	interrupt_set_cooperative(true);
 	tell_start(&start);
-	struct hello *ranks = gather(s, plan, processors);
+	struct hello *ranks = gather(s, plan, master.crew.num_threads);
 	master.ranks = ranks;
 	master.plan = plan;
-	remark(&s->common,
-	       "%d rank%s; what is counted goes to '%s', and if the job ends early the same command goes on",
-	       num_ranks, num_ranks == 1 ? "" : "s", s->journal);
+	announce(s, ranks);
 	enum queens_status counted = master_run(&master, &status, error);
 	const struct journal_sum sum = *journal_sum(master.journal);
 	journal_close(master.journal);
@@ -217,11 +257,14 @@ static const struct command mpi_count = {
     .max_operands = 1,
     .summary = "the number of solutions, on all ranks of an MPI job",
     .details = "Rank 0 hands out units by measured cost and writes the journal; every rank counts\n"
-               "on the processors it may use. The job may end at any time and in any way: the\n"
-               "same command, with as many ranks as you like, goes on. The journal is one of\n"
-               "\"queens journal\", which shows, checks and merges it.",
+               "on the processors it may use, and ranks that may use the same ones share them\n"
+               "out; --threads sets the threads of each rank instead. The job may end at any\n"
+               "time and in any way: the same command, with as many ranks as you like, goes on.\n"
+               "The journal is one of \"queens journal\", which shows, checks and merges it.",
     .example = "mpirun -np 4 queens-mpi count 18 --journal count18.journal",
-    .groups = {{mpi_options, 0}, {common_options, 0}},
+    .groups = {{mpi_options, 0},
+               {engine_options, offsetof(struct mpi_settings, engine)},
+               {common_options, 0}},
     .settings_size = sizeof(struct mpi_settings),
     .run = run_count,
 };

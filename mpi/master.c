@@ -127,6 +127,7 @@ static void count_rest(struct state *state)
 		while (receive(state))
 			continue;
 		collect_own(state);
+		deal_prepare(state->dealer, DEAL_COSTS);
 		state->journal_status = intake_write(&state->intake, false, state->error);
 		if (wants_stop(state))
 			state->status = QUEENS_STOPPED;
@@ -174,8 +175,7 @@ enum queens_status master_run(const struct master *master, enum journal_status *
 		enter_ranks(&state);
 	if (state.status == QUEENS_DONE && state.journal_status == JOURNAL_DONE &&
 	    deal_left(state.dealer) > 0) {
-		state.status = crew_open(&state.crew, master->plan, (unsigned)master->ranks[0].threads,
-		                         QUEENS_KERNEL_AUTO, 0);
+		state.status = crew_open(&state.crew, master->plan, &master->crew);
 		if (state.status == QUEENS_DONE)
 			count_rest(&state);
 	}

@@ -31,7 +31,8 @@ struct start {
 
 /* From every rank, in answer. */
 struct hello {
-	uint64_t threads; /* 0: this rank cannot take part */
+	uint64_t threads; /* that it has started */
+	uint64_t trouble; /* enum queens_status: why it cannot take part */
 	uint64_t hash;    /* of its plan: another program would have another */
 	struct journal_run who;
 };
@@ -55,7 +56,7 @@ struct work {
 unsigned rank_processors(void);
 
 /* worker.c: all ranks but 0.  Returns when rank 0 says so, or after a signal. */
-void work_for_rank_0(const struct queens_plan *plan, unsigned num_threads);
+void work_for_rank_0(struct crew *crew);
 
 /* master.c: rank 0.  Like counting_run, on all ranks. */
 struct master {
@@ -63,6 +64,7 @@ struct master {
 	struct journal *journal;
 	const struct hello *ranks; /* one each */
 	int num_ranks;
+	struct crew_settings crew; /* of rank 0 */
 	queens_tick *tick;
 	void *context;
 };

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cli/advice.h"
 #include "cli/interrupt.h"
 #include "messages.h"
 
@@ -45,7 +46,7 @@ static unsigned ranks_beside(void)
 
 unsigned rank_processors(void)
 {
-	unsigned share = queens_num_processors() / ranks_beside();
+	unsigned share = available_processors() / ranks_beside();
 
 	return share > 0 ? share : 1;
 }
@@ -83,15 +84,10 @@ static void rest(const struct crew *crew)
 		nanosleep(&pause, NULL);
 }
 
-void work_for_rank_0(const struct queens_plan *plan, unsigned num_threads)
+void work_for_rank_0(struct crew *crew)
 {
-	struct crew *crew;
-
-	if (crew_open(&crew, plan, num_threads, QUEENS_KERNEL_AUTO, 0) != QUEENS_DONE)
-		MPI_Abort(MPI_COMM_WORLD, 3);
 	while (receive_work(crew) && interrupt_signal == 0) {
 		send_results(crew, false);
 		rest(crew);
 	}
-	crew_close(crew);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writing into a journal: one transaction a call, undone as a whole when any part fails. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <time.h>
 
 #include "checksum.h"
 #include "database.h"
@@ -21,21 +19,22 @@ static int run_with(sqlite3_stmt *statement, const uint64_t *numbers, int count)
 
 static enum journal_status prepare_all(struct journal *journal, char *error)
 {
-	static const char before[] =
-	    "SELECT " ROWS_RANGE " FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1";
-	static const char insert[] = "INSERT INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-	static const char update[] = "REPLACE INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-	static const char seal[] = "UPDATE seal SET num_ranges = ?, num_units = ?, sum = ?, checksum = ?";
+	const struct {
+		sqlite3_stmt **statement;
+		const char *sql;
+	} all[] = {
+	    {&journal->before,
+	     "SELECT " ROWS_RANGE " FROM ranges WHERE first < ? ORDER BY first DESC LIMIT 1"},
+	    {&journal->after, "SELECT " ROWS_RANGE " FROM ranges WHERE first = ?"},
+	    {&journal->put, "REPLACE INTO ranges VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"},
+	    {&journal->drop, "DELETE FROM ranges WHERE first = ?"},
+	    {&journal->seal, "UPDATE seal SET num_ranges = ?, num_units = ?, sum = ?, checksum = ?"},
+	};
 	enum journal_status status = JOURNAL_DONE;
 
-	if (journal->before == NULL)
-		status = database_prepare(journal, before, &journal->before, error);
-	if (status == JOURNAL_DONE && journal->insert == NULL)
-		status = database_prepare(journal, insert, &journal->insert, error);
-	if (status == JOURNAL_DONE && journal->update == NULL)
-		status = database_prepare(journal, update, &journal->update, error);
-	if (status == JOURNAL_DONE && journal->seal == NULL)
-		status = database_prepare(journal, seal, &journal->seal, error);
+	for (size_t i = 0; i < sizeof all / sizeof *all && status == JOURNAL_DONE; i++)
+		if (*all[i].statement == NULL)
+			status = database_prepare(journal, all[i].sql, all[i].statement, error);
 	return status;
 }
 
@@ -45,19 +44,68 @@ struct change {
 	uint64_t sum_of_checksums;
 };
 
-static enum journal_status put(struct journal *journal, sqlite3_stmt *statement,
-                               const struct journal_range *range, struct change *change, char *error)
+/* A row of the table, if there is one. */
+struct neighbour {
+	bool found;
+	struct journal_range range;
+	uint64_t checksum;
+};
+
+static enum journal_status look_up(struct journal *journal, sqlite3_stmt *query, uint64_t unit,
+                                   struct neighbour *neighbour, char *error)
+{
+	sqlite3_bind_int64(query, 1, (sqlite3_int64)unit);
+	int result = sqlite3_step(query);
+	neighbour->found = result == SQLITE_ROW;
+	if (neighbour->found)
+		rows_range(query, &neighbour->range, &neighbour->checksum);
+	sqlite3_reset(query);
+	if (result != SQLITE_ROW && result != SQLITE_DONE)
+		return database_failed(journal->database, result, journal->name, error);
+	return JOURNAL_DONE;
+}
+
+/* Whether two ranges that meet may become one. */
+static bool belongs_to(const struct journal *journal, const struct neighbour *neighbour,
+                       const struct journal_range *range)
+{
+	return neighbour->found && neighbour->range.run == range->run &&
+	       neighbour->range.first / journal->block == range->first / journal->block;
+}
+
+static enum journal_status put(struct journal *journal, const struct journal_range *range,
+                               struct change *change, char *error)
 {
 	const uint64_t checksum = checksum_range(journal->plan_checksum, range);
-	const uint64_t numbers[] = {
-	    range->first,         range->num_units, range->sum.total.high, range->sum.total.low,
-	    range->sum.nodes,     range->sum.pairs, range->microseconds,   (uint64_t)range->finished,
-	    (uint64_t)range->run, checksum};
-	int result = run_with(statement, numbers, sizeof numbers / sizeof *numbers);
+	const uint64_t numbers[] = {range->first,
+	                            range->num_units,
+	                            range->sum.total.high,
+	                            range->sum.total.low,
+	                            range->sum.nodes,
+	                            range->sum.pairs,
+	                            range->microseconds,
+	                            (uint64_t)range->begun,
+	                            (uint64_t)range->finished,
+	                            (uint64_t)range->run,
+	                            checksum};
+	int result = run_with(journal->put, numbers, sizeof numbers / sizeof *numbers);
 
 	if (result != SQLITE_DONE)
 		return database_failed(journal->database, result, journal->name, error);
+	change->sum.num_ranges++;
 	change->sum_of_checksums += checksum;
+	return JOURNAL_DONE;
+}
+
+static enum journal_status drop(struct journal *journal, const struct neighbour *neighbour,
+                                struct change *change, char *error)
+{
+	int result = run_with(journal->drop, &neighbour->range.first, 1);
+
+	if (result != SQLITE_DONE)
+		return database_failed(journal->database, result, journal->name, error);
+	change->sum.num_ranges--;
+	change->sum_of_checksums -= neighbour->checksum;
 	return JOURNAL_DONE;
 }
 
@@ -69,49 +117,54 @@ static enum journal_status overlap(struct journal *journal, const struct journal
 	return JOURNAL_WRONG;
 }
 
-/* Adds `range` to `last`, which it continues. */
-static void join_ranges(struct journal_range *last, const struct journal_range *range)
+/* Adds `more`, which meets it at one end, to a range. */
+static void join_ranges(struct journal_range *range, const struct journal_range *more)
 {
-	last->num_units += range->num_units;
-	last->sum.total = queens_total_add(last->sum.total, range->sum.total);
-	last->sum.nodes += range->sum.nodes;
-	last->sum.pairs += range->sum.pairs;
-	last->microseconds += range->microseconds;
-	last->finished = range->finished;
+	range->first = more->first < range->first ? more->first : range->first;
+	range->num_units += more->num_units;
+	range->sum.total = queens_total_add(range->sum.total, more->sum.total);
+	range->sum.nodes += more->sum.nodes;
+	range->sum.pairs += more->sum.pairs;
+	range->microseconds += more->microseconds;
+	range->begun = more->begun < range->begun ? more->begun : range->begun;
+	range->finished = more->finished > range->finished ? more->finished : range->finished;
 }
 
-/* Enters one range, or lengthens the one that it continues. */
-static enum journal_status add_range(struct journal *journal, const struct journal_range *range,
-                                     struct change *change, char *error)
+static void tally(struct change *change, const struct journal_range *range)
 {
-	struct journal_range last;
-	uint64_t checksum;
-
-	const uint64_t end = range->first + range->num_units;
-
-	sqlite3_bind_int64(journal->before, 1, (sqlite3_int64)end);
-	int result = sqlite3_step(journal->before);
-	if (result == SQLITE_ROW)
-		rows_range(journal->before, &last, &checksum);
-	sqlite3_reset(journal->before);
-	if (result != SQLITE_ROW && result != SQLITE_DONE)
-		return database_failed(journal->database, result, journal->name, error);
-	if (result == SQLITE_ROW && last.first + last.num_units > range->first)
-		return overlap(journal, range, error);
-
 	change->sum.units_done += range->num_units;
 	change->sum.sum.total = queens_total_add(change->sum.sum.total, range->sum.total);
 	change->sum.sum.nodes += range->sum.nodes;
 	change->sum.sum.pairs += range->sum.pairs;
 	change->sum.microseconds += range->microseconds;
-	if (result == SQLITE_ROW && last.first + last.num_units == range->first && last.run == range->run &&
-	    last.first / journal->block == range->first / journal->block) {
-		join_ranges(&last, range);
-		change->sum_of_checksums -= checksum;
-		return put(journal, journal->update, &last, change, error);
+}
+
+/* Enters one range, together with those that it meets. */
+static enum journal_status add_range(struct journal *journal, const struct journal_range *range,
+                                     struct change *change, char *error)
+{
+	const uint64_t end = range->first + range->num_units;
+	struct journal_range whole = *range;
+	struct neighbour before, after;
+	enum journal_status status = look_up(journal, journal->before, end, &before, error);
+
+	if (status == JOURNAL_DONE)
+		status = look_up(journal, journal->after, end, &after, error);
+	if (status != JOURNAL_DONE)
+		return status;
+	const uint64_t end_before = before.found ? before.range.first + before.range.num_units : 0;
+	if (end_before > range->first)
+		return overlap(journal, range, error);
+	tally(change, range);
+	if (end_before == range->first && belongs_to(journal, &before, range)) {
+		join_ranges(&whole, &before.range);
+		status = drop(journal, &before, change, error);
 	}
-	change->sum.num_ranges++;
-	return put(journal, journal->insert, range, change, error);
+	if (status == JOURNAL_DONE && belongs_to(journal, &after, range)) {
+		join_ranges(&whole, &after.range);
+		status = drop(journal, &after, change, error);
+	}
+	return status == JOURNAL_DONE ? put(journal, &whole, change, error) : status;
 }
 
 static enum journal_status write_seal(struct journal *journal, const struct change *change, char *error)
@@ -148,14 +201,11 @@ static enum journal_status add_all(struct journal *journal, const struct journal
 		status = database_run(journal, "BEGIN IMMEDIATE", error);
 	if (status != JOURNAL_DONE)
 		return status;
-	/* The clock may have been set back; the journal's time stands still then. */
-	if (now > change.sum.finished)
-		change.sum.finished = now;
 	for (size_t i = 0; i < num_ranges && status == JOURNAL_DONE; i++) {
 		struct journal_range range = ranges[i];
 		if (now != 0)
-			range.finished = change.sum.finished;
-		else if (range.finished > change.sum.finished)
+			range.begun = range.finished = now;
+		if (range.finished > change.sum.finished)
 			change.sum.finished = range.finished;
 		status = add_range(journal, &range, &change, error);
 	}
@@ -172,7 +222,7 @@ static enum journal_status add_all(struct journal *journal, const struct journal
 enum journal_status journal_add(struct journal *journal, const struct journal_range *ranges,
                                 size_t num_ranges, char *error)
 {
-	return add_all(journal, ranges, num_ranges, (int64_t)time(NULL), error);
+	return add_all(journal, ranges, num_ranges, clock_now(&journal->clock), error);
 }
 
 enum journal_status database_import(struct journal *journal, const struct journal_range *ranges,

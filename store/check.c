@@ -42,8 +42,8 @@ static enum journal_status check_kind(struct journal *journal, char *error)
 	if (version == JOURNAL_VERSION)
 		return JOURNAL_DONE;
 	snprintf(error, JOURNAL_ERROR_TEXT,
-	         "'%s' has journal version %" PRId64 ", this program knows %d: use a newer program",
-	         journal->name, version, JOURNAL_VERSION);
+	         "'%s' has journal version %" PRId64 ", this program knows %d: use %s program", journal->name,
+	         version, JOURNAL_VERSION, version > JOURNAL_VERSION ? "a newer" : "the older");
 	return JOURNAL_WRONG;
 }
 

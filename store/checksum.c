@@ -52,7 +52,8 @@ uint64_t checksum_range(uint64_t plan, const struct journal_range *range)
 	sum = mix(sum, range->num_units);
 	sum = mix(mix(sum, unit->total.high), unit->total.low);
 	sum = mix(mix(sum, unit->nodes), unit->pairs);
-	sum = mix(mix(sum, range->microseconds), (uint64_t)range->finished);
+	sum = mix(sum, range->microseconds);
+	sum = mix(mix(sum, (uint64_t)range->begun), (uint64_t)range->finished);
 	return mix(sum, (uint64_t)range->run);
 }
 

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "crew.h"
 #include "deal.h"
 #include "intake.h"
 
@@ -147,6 +146,7 @@ static void count_rest(struct run *run)
 		if (crew_outstanding(run->crew) == 0)
 			break;
 		gather(run);
+		deal_prepare(run->dealer, DEAL_COSTS);
 		run->journal_status = intake_write(&run->intake, false, run->error);
 		if (wants_stop(run))
 			run->status = QUEENS_STOPPED;
@@ -164,7 +164,7 @@ enum queens_status counting_run(const struct counting *counting, enum journal_st
 	struct run run = {.counting = counting, .error = error, .status = QUEENS_DONE};
 	struct journal_run who;
 
-	counting_describe(&who, counting->plan, counting->kernel);
+	counting_describe(&who, counting->plan, counting->crew.kernel);
 	run.intake.journal = counting->journal;
 	run.dealer = counting_deal(counting->journal, counting->plan, error);
 	if (run.dealer == NULL)
@@ -172,8 +172,7 @@ enum queens_status counting_run(const struct counting *counting, enum journal_st
 	else if (deal_left(run.dealer) > 0)
 		run.journal_status = journal_add_run(counting->journal, &who, &run.number, error);
 	if (run.journal_status == JOURNAL_DONE && deal_left(run.dealer) > 0) {
-		run.status = crew_open(&run.crew, counting->plan, counting->num_threads, counting->kernel,
-		                       counting->memory);
+		run.status = crew_open(&run.crew, counting->plan, &counting->crew);
 		if (run.status == QUEENS_DONE)
 			count_rest(&run);
 		crew_close(run.crew);

@@ -3,14 +3,13 @@
 #ifndef STORE_COUNTING_H
 #define STORE_COUNTING_H
 
+#include "crew.h"
 #include "journal.h"
 
 struct counting {
 	const struct queens_plan *plan;
 	struct journal *journal; /* open for writing, of that plan */
-	unsigned num_threads;
-	enum queens_kernel kernel;
-	size_t memory;     /* of a worker, 0: the default */
+	struct crew_settings crew;
 	queens_tick *tick; /* as in queens_count; the share done is of the shard */
 	void *context;
 };

@@ -24,7 +24,7 @@ static const char tables[] =
     " program TEXT NOT NULL, checksum INTEGER NOT NULL);"
     "CREATE TABLE ranges(first INTEGER PRIMARY KEY, num_units INTEGER NOT NULL, high INTEGER NOT NULL,"
     " low INTEGER NOT NULL, nodes INTEGER NOT NULL, pairs INTEGER NOT NULL, microseconds INTEGER NOT NULL,"
-    " finished INTEGER NOT NULL, run INTEGER NOT NULL, checksum INTEGER NOT NULL);"
+    " begun INTEGER NOT NULL, finished INTEGER NOT NULL, run INTEGER NOT NULL, checksum INTEGER NOT NULL);"
     "CREATE TABLE seal(num_ranges INTEGER NOT NULL, num_units INTEGER NOT NULL, sum INTEGER NOT NULL,"
     " checksum INTEGER NOT NULL);";
 

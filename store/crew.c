@@ -76,15 +76,19 @@ static void *work(void *argument)
 	return NULL;
 }
 
-static bool start_member(struct crew *crew, struct member *member, enum queens_kernel kernel, size_t memory)
+static enum queens_status start_member(struct crew *crew, struct member *member,
+                                       const struct crew_settings *settings)
 {
+	enum queens_status status =
+	    queens_worker_open_with(&member->worker, crew->plan, settings->kernel, settings->memory);
+
+	if (status != QUEENS_DONE)
+		return status;
 	member->crew = crew;
-	if (queens_worker_open_with(&member->worker, crew->plan, kernel, memory) != QUEENS_DONE)
-		return false;
 	if (pthread_create(&member->thread, NULL, work, member) == 0)
-		return true;
+		return QUEENS_DONE;
 	queens_worker_close(member->worker);
-	return false;
+	return QUEENS_NO_MEMORY;
 }
 
 /* Waiting with a limit must not depend on a clock that somebody may set. */
@@ -98,12 +102,14 @@ static void init_monotonic(pthread_cond_t *condition)
 	pthread_condattr_destroy(&attributes);
 }
 
-enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan, unsigned num_threads,
-                             enum queens_kernel kernel, size_t memory)
+enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan,
+                             const struct crew_settings *settings)
 {
 	struct crew *opened = calloc(1, sizeof *opened);
+	enum queens_status status = QUEENS_DONE;
 
-	if (opened == NULL || (opened->members = calloc(num_threads, sizeof *opened->members)) == NULL) {
+	if (opened == NULL ||
+	    (opened->members = calloc(settings->num_threads, sizeof *opened->members)) == NULL) {
 		free(opened);
 		return QUEENS_NO_MEMORY;
 	}
@@ -111,12 +117,13 @@ enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan,
 	pthread_mutex_init(&opened->lock, NULL);
 	pthread_cond_init(&opened->work, NULL);
 	init_monotonic(&opened->done);
-	while (opened->num_threads < num_threads &&
-	       start_member(opened, &opened->members[opened->num_threads], kernel, memory))
-		opened->num_threads++;
+	while (opened->num_threads < settings->num_threads && status == QUEENS_DONE) {
+		status = start_member(opened, &opened->members[opened->num_threads], settings);
+		opened->num_threads += status == QUEENS_DONE;
+	}
 	if (opened->num_threads == 0) {
 		crew_close(opened);
-		return QUEENS_NO_MEMORY;
+		return status;
 	}
 	*crew = opened;
 	return QUEENS_DONE;

@@ -21,9 +21,18 @@ struct crew_result {
 
 struct crew;
 
-/* Starts up to num_threads threads; QUEENS_NO_MEMORY when not even one can be had. */
-enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan, unsigned num_threads,
-                             enum queens_kernel kernel, size_t memory);
+struct crew_settings {
+	unsigned num_threads;
+	enum queens_kernel kernel;
+	size_t memory; /* of a worker, 0: the default */
+};
+
+/*
+ * Starts up to num_threads threads.  When not even one can be had:
+ * QUEENS_NO_MEMORY, or QUEENS_BAD_ARGUMENT for a kernel that does not run here.
+ */
+enum queens_status crew_open(struct crew **crew, const struct queens_plan *plan,
+                             const struct crew_settings *settings);
 void crew_close(struct crew *crew);
 unsigned crew_threads(const struct crew *crew);
 

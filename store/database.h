@@ -5,10 +5,11 @@
 
 #include <sqlite3.h>
 
+#include "clock.h"
 #include "journal.h"
 
 /* The version of the tables; a program refuses those of a later one. */
-#define JOURNAL_VERSION 1
+#define JOURNAL_VERSION 2
 /* "Qns1": tells a journal from other databases. */
 #define JOURNAL_APPLICATION 0x516e7331
 
@@ -23,9 +24,10 @@ struct journal {
 	struct journal_sum sum;
 	uint64_t sum_of_checksums;
 	uint64_t block; /* units that may share a range */
+	struct clock clock;
 
 	/* Prepared when first used. */
-	sqlite3_stmt *before, *insert, *update, *seal;
+	sqlite3_stmt *before, *after, *put, *drop, *seal;
 };
 
 /* What SQLite's result means, with a sentence about `name`. */

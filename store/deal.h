@@ -17,7 +17,7 @@
 
 #include "queens.h"
 
-/* The units that form a block: 1 until the list is longer than 2^17. */
+/* The units that form a block, and at most a range: 1 until the list is longer than 2^17. */
 uint64_t deal_block(uint64_t num_units);
 
 struct deal_order {
@@ -31,14 +31,19 @@ void deal_order(struct deal_order *order, uint64_t num_units, uint32_t shard, ui
 /* The block at a place of the sequence. */
 uint64_t deal_at(const struct deal_order *order, uint64_t place);
 
+/* The units of a block: all have the same number but the last of the list. */
+uint64_t deal_length(const struct deal_order *order, uint64_t block);
+
 /* The units of a shard. */
 uint64_t deal_size(const struct deal_order *order);
 
 /*
  * A dealer hands out the units that are not yet done, to workers that each
- * count on some threads.  The last units of the sequence, 256 for every thread
- * there is, go in another order: by estimated cost, dearest first, so that at
- * the end all threads finish together.
+ * count on some threads.  Every worker goes through a stretch of the list of
+ * its own, so that what it counts are few ranges for the journal: a block or,
+ * when less is left, a part of one.  The last units, 256 for every thread there
+ * is, go in another order: by estimated cost, dearest first, so that at the end
+ * all threads finish together.
  */
 struct dealer;
 
@@ -55,6 +60,7 @@ struct deal_worker {
 	uint64_t outstanding;         /* units that it has */
 	uint64_t units, microseconds; /* counted so far */
 	double cost;                  /* of all units it was given; an average unit costs 1 */
+	uint64_t next, end;           /* the units of its stretch that are still to come */
 };
 
 /* So many units a worker has at most. */
@@ -68,6 +74,14 @@ struct deal_worker {
  * nobody sits on units that others could begin.
  */
 bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit);
+
+/*
+ * Estimates up to so many costs for the ordered part, when that is near.  To be
+ * called again and again, with few at a time (each takes up to a millisecond):
+ * until all are, units go out in the plain order, and nobody waits.
+ */
+void deal_prepare(struct dealer *dealer, uint64_t num_costs);
+#define DEAL_COSTS 50
 
 /* A worker has counted, or given back, one of its units. */
 void deal_counted(struct deal_worker *worker, uint64_t microseconds);

@@ -89,32 +89,41 @@ static enum journal_status look(const char *path, const char *name, bool *exists
 	return JOURNAL_TROUBLE;
 }
 
-/* Whether the journal is of the plan that the caller counts. */
-static enum journal_status compare_plans(const struct journal *journal, const struct journal_plan *wanted,
-                                         char *error)
+enum journal_status journal_compare(const char *name, const struct journal_plan *has,
+                                    const struct journal_plan *wanted, char *error)
+{
+	if (has->n != wanted->n)
+		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is a journal of n = %u, not of n = %u", name,
+		         has->n, wanted->n);
+	else if (strcmp(has->engine, wanted->engine) != 0)
+		snprintf(error, JOURNAL_ERROR_TEXT,
+		         "'%s' is a journal of engine %s, not of engine %s; add --engine %s", name,
+		         has->engine, wanted->engine, has->engine);
+	else if (has->version != wanted->version)
+		snprintf(error, JOURNAL_ERROR_TEXT,
+		         "'%s' is of plan version %u, this program's is %u, and their units differ: go on "
+		         "with the program that began it, or begin another journal",
+		         name, has->version, wanted->version);
+	else if (has->hash != wanted->hash || has->num_units != wanted->num_units)
+		snprintf(error, JOURNAL_ERROR_TEXT,
+		         "'%s' is of another plan (%" PRIu64 " units, hash %016" PRIx64
+		         ") than this program's (%" PRIu64 " units, hash %016" PRIx64 ")",
+		         name, has->num_units, has->hash, wanted->num_units, wanted->hash);
+	else
+		return JOURNAL_DONE;
+	return JOURNAL_WRONG;
+}
+
+static enum journal_status compare_shards(const struct journal *journal, const struct journal_plan *wanted,
+                                          char *error)
 {
 	const struct journal_plan *has = &journal->plan;
 
-	if (has->n != wanted->n)
-		snprintf(error, JOURNAL_ERROR_TEXT, "'%s' is a journal of n = %u, not of n = %u",
-		         journal->name, has->n, wanted->n);
-	else if (strcmp(has->engine, wanted->engine) != 0)
-		snprintf(error, JOURNAL_ERROR_TEXT,
-		         "'%s' is a journal of engine %s, not of engine %s; add --engine %s", journal->name,
-		         has->engine, wanted->engine, has->engine);
-	else if (has->version != wanted->version || has->hash != wanted->hash ||
-	         has->num_units != wanted->num_units)
-		snprintf(error, JOURNAL_ERROR_TEXT,
-		         "'%s' is of another plan (version %u, %" PRIu64 " units, hash %016" PRIx64
-		         ") than this program's (version %u, %" PRIu64 " units, hash %016" PRIx64 ")",
-		         journal->name, has->version, has->num_units, has->hash, wanted->version,
-		         wanted->num_units, wanted->hash);
-	else if (has->shard != wanted->shard || has->num_shards != wanted->num_shards)
-		snprintf(error, JOURNAL_ERROR_TEXT,
-		         "'%s' holds shard %u/%u, not %u/%u; every shard needs a journal of its own",
-		         journal->name, has->shard, has->num_shards, wanted->shard, wanted->num_shards);
-	else
+	if (has->shard == wanted->shard && has->num_shards == wanted->num_shards)
 		return JOURNAL_DONE;
+	snprintf(error, JOURNAL_ERROR_TEXT,
+	         "'%s' holds shard %u/%u, not %u/%u; every shard needs a journal of its own", journal->name,
+	         has->shard, has->num_shards, wanted->shard, wanted->num_shards);
 	return JOURNAL_WRONG;
 }
 
@@ -173,7 +182,9 @@ static enum journal_status open_file(struct journal *journal, const struct journ
 	if (status == JOURNAL_DONE)
 		status = connect(journal, error);
 	if (status == JOURNAL_DONE && wanted != NULL)
-		status = compare_plans(journal, wanted, error);
+		status = journal_compare(journal->name, &journal->plan, wanted, error);
+	if (status == JOURNAL_DONE && wanted != NULL)
+		status = compare_shards(journal, wanted, error);
 	return status;
 }
 
@@ -207,6 +218,7 @@ enum journal_status journal_open(struct journal **journal, const char *path, enu
 		return status;
 	}
 	opened->block = deal_block(opened->plan.num_units);
+	clock_start(&opened->clock, opened->sum.finished);
 	*journal = opened;
 	return JOURNAL_DONE;
 }
@@ -216,8 +228,9 @@ void journal_close(struct journal *journal)
 	if (journal == NULL)
 		return;
 	sqlite3_finalize(journal->before);
-	sqlite3_finalize(journal->insert);
-	sqlite3_finalize(journal->update);
+	sqlite3_finalize(journal->after);
+	sqlite3_finalize(journal->put);
+	sqlite3_finalize(journal->drop);
 	sqlite3_finalize(journal->seal);
 	if (journal->lock >= 0 && journal->database != NULL)
 		sqlite3_exec(journal->database, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);

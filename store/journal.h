@@ -8,7 +8,7 @@
  *              units, and the shard of it that belongs here
  *      runs    who counted: host, kernel, program version
  *      ranges  what was found: for units first .. first + num_units - 1 their
- *              sum, the work, the seconds, the run
+ *              sum, the work, the seconds, when, the run
  *      seal    how many ranges and units there are, and the sum of their
  *              checksums: a row that vanished is missed
  *
@@ -52,7 +52,9 @@ struct journal_range {
 	uint64_t first, num_units;
 	struct queens_unit sum;
 	uint64_t microseconds; /* of one thread */
-	int64_t finished;      /* seconds since 1970; never goes back within a journal */
+	/* When its first and its last unit were entered, in seconds since 1970 by the
+	   journal's own clock, which never goes back (clock.h). */
+	int64_t begun, finished;
 	int64_t run;
 };
 
@@ -64,6 +66,10 @@ enum journal_mode { JOURNAL_READ, JOURNAL_WRITE };
 
 /* The entry of a plan as the library has it, shard 1 of 1. */
 void journal_describe(const struct queens_plan *plan, struct journal_plan *entry);
+
+/* Whether the plan of the journal `name` is the one that is wanted; shards aside. */
+enum journal_status journal_compare(const char *name, const struct journal_plan *has,
+                                    const struct journal_plan *wanted, char *error);
 
 /*
  * Opens the journal in the file `path`.  JOURNAL_READ: it must exist, and is
@@ -92,8 +98,8 @@ enum journal_status journal_add_run(struct journal *journal, const struct journa
 
 /*
  * Enters finished ranges, all or none: when this returns JOURNAL_DONE they
- * survive a power loss.  A range that continues one of the same run within a
- * block (see deal.h) is added to it.  `finished` is filled in.
+ * survive a power loss.  Ranges of the same run that meet within a block (see
+ * deal.h) become one.  `begun` and `finished` are filled in.
  */
 enum journal_status journal_add(struct journal *journal, const struct journal_range *ranges,
                                 size_t num_ranges, char *error);

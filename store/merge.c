@@ -108,9 +108,10 @@ static void read_input(struct merging *m)
 	}
 	if (!same_plan(&m->plan, plan))
 		problem(m,
-		        "'%s' is of another plan (n = %u, engine %s, hash %016" PRIx64
-		        ") than the first journal (n = %u, engine %s, hash %016" PRIx64 ")",
-		        path, plan->n, plan->engine, plan->hash, m->plan.n, m->plan.engine, m->plan.hash);
+		        "'%s' is of another plan (n = %u, engine %s, version %u, hash %016" PRIx64
+		        ") than the first journal (n = %u, engine %s, version %u, hash %016" PRIx64 ")",
+		        path, plan->n, plan->engine, plan->version, plan->hash, m->plan.n, m->plan.engine,
+		        m->plan.version, m->plan.hash);
 	else if (journal_each(journal, keep, m, error) != JOURNAL_DONE)
 		problem(m, "%s", error);
 	journal_close(journal);

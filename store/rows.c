@@ -18,9 +18,10 @@ void rows_range(sqlite3_stmt *query, struct journal_range *range, uint64_t *chec
 	range->sum.nodes = number(query, 4);
 	range->sum.pairs = number(query, 5);
 	range->microseconds = number(query, 6);
-	range->finished = sqlite3_column_int64(query, 7);
-	range->run = sqlite3_column_int64(query, 8);
-	*checksum = number(query, 9);
+	range->begun = sqlite3_column_int64(query, 7);
+	range->finished = sqlite3_column_int64(query, 8);
+	range->run = sqlite3_column_int64(query, 9);
+	*checksum = number(query, 10);
 }
 
 enum journal_status rows_ranges(struct journal *journal, rows_visit *visit, void *context, char *error)
@@ -114,7 +115,7 @@ enum journal_status journal_each(struct journal *journal, journal_visit *visit, 
 		struct journal_run run;
 		uint64_t checksum;
 		rows_range(query, &range, &checksum);
-		read_run(query, 10, &run);
+		read_run(query, 11, &run);
 		if (!visit(context, &range, &run)) {
 			result = SQLITE_DONE;
 			break;

@@ -13,7 +13,8 @@ enum journal_status rows_ranges(struct journal *journal, rows_visit *visit, void
 enum journal_status rows_runs(struct journal *journal, int64_t *damaged, char *error);
 
 /* The columns that a query must have for rows_range, in this order. */
-#define ROWS_RANGE "first, num_units, high, low, nodes, pairs, microseconds, finished, run, ranges.checksum"
+#define ROWS_RANGE \
+	"first, num_units, high, low, nodes, pairs, microseconds, begun, finished, run, ranges.checksum"
 void rows_range(sqlite3_stmt *query, struct journal_range *range, uint64_t *checksum);
 
 #endif

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Keeps README.md and the lessons true.
+# Keeps README.md, docs/finding.md and the lessons true.
 #
 #   docs.sh QUEENS [FILE.md ...]             compare
 #   docs.sh QUEENS --update [FILE.md ...]    write down what is true now
@@ -28,7 +28,7 @@ if [ "${1-}" = --update ]; then
 	update=yes
 	shift
 fi
-[ $# -gt 0 ] || set -- "$root/README.md" "$root"/docs/lessons/*.md
+[ $# -gt 0 ] || set -- "$root/README.md" "$root/docs/finding.md" "$root"/docs/lessons/*.md
 files=()
 for file in "$@"; do
 	files+=("$(readlink -f "$file")")

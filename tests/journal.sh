@@ -2,16 +2,19 @@
 # SPDX-License-Identifier: MIT
 # Journals as users meet them: killed, stopped, out of disk, misused.
 #
-#   journal.sh QUEENS quick   messages, exit statuses, signals, two writers, disks (seconds)
-#   journal.sh QUEENS kill    kill -9 at 50 random moments of a count of n = 18
+#   journal.sh QUEENS quick CLOCK  messages, exit statuses, signals, two writers, disks, a
+#                                  clock that jumps (the library jumping_clock): seconds
+#   journal.sh QUEENS kill         kill -9 at 50 random moments of a count of n = 18, and more
 # shellcheck disable=SC2015,SC2317 # complain never fails; finish is called by the trap
 set -u
 queens=$(readlink -f "$1")
+clock=${3-}
 here=$(mktemp -d)
+others=$here.others # outside, as it must be open to others
 mounted=
 finish() {
 	[ -z "$mounted" ] || umount "$here/disk"
-	rm -rf "$here"
+	rm -rf "$here" "$others"
 }
 trap finish EXIT
 cd "$here" || exit 1
@@ -69,6 +72,7 @@ test_life() {
 	expect 2 '' "must be a whole number from 0 to 1813, not '1814'" "$queens" count 16 --engine search --unit 1814
 	expect 0 '^core-hours  ' '' "$queens" journal plan 16 --engine search --workers 8 --seconds 1
 	expect 0 '"measured":true' '' "$queens" journal plan 16 --engine search --json --seconds 1
+	expect 0 '"units":0,' '' "$queens" journal plan 3 --json
 	expect 0 '"measured":false' '' "$queens" journal plan 32 --engine search --json --seconds 1
 	local sum
 	sum=$("$queens" journal export a | awk -F, 'NR > 1 { s += $4 } END { print s }')
@@ -109,6 +113,7 @@ test_bad_input() {
 	expect 3 '' "cannot open 'absent/a'" "$queens" count 15 --journal absent/a
 	expect 3 '' "cannot open 'absent': No such file" "$queens" journal status absent
 	expect 3 '' "cannot open 'absent': No such file" "$queens" journal resume absent
+	no_permission
 	expect 2 '' "I of --shard I/K must be a whole number from 1 to 4, not '9'" "$queens" count 15 --journal s --shard 9/4
 	expect 2 '' "I of --shard I/K must be a whole number from 1 to 4, not '0'" "$queens" count 15 --journal s --shard 0/4
 	expect 2 '' "I of --shard I/K must be a whole number from 1 to 4, not 'a'" "$queens" count 15 --journal s --shard a/4
@@ -131,6 +136,28 @@ test_bad_input() {
 	expect 3 '' "flipped' is damaged" "$queens" count 16 --journal flipped
 	head -c 20000 a >short
 	expect 3 '' "short' (is damaged|cannot be read)" "$queens" journal status short
+}
+
+# Somebody else's files. Root may read and write everything, so that becomes nobody here.
+no_permission() {
+	local nobody=()
+	[ "$(id -u)" -ne 0 ] || nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+	mkdir -p "$others/closed"
+	cp a "$others/secret"
+	cp a "$others/read-only"
+	cp "$queens" "$others/queens"
+	chmod 755 "$others"
+	chmod 000 "$others/secret" "$others/closed"
+	chmod 444 "$others/read-only"
+	chmod 555 "$others"
+	set -- "${nobody[@]}" "$others/queens"
+	expect 3 '' "secret' cannot be read or written: Permission denied" "$@" journal status "$others/secret"
+	expect 3 '' "secret' cannot be read or written: Permission denied" "$@" count 16 --journal "$others/secret"
+	expect 3 '' "cannot open '.*closed/a': Permission denied" "$@" journal resume "$others/closed/a"
+	expect 3 '' "cannot write '.*new': Permission denied" "$@" count 15 --journal "$others/new"
+	expect 3 '' "cannot write '.*read-only': Permission denied" "$@" journal resume "$others/read-only"
+	expect 0 '"complete":true' '' "$@" journal status "$others/read-only" --json
+	chmod -R u+rwx "$others"
 }
 
 # Waits until the journal has units in it.
@@ -187,24 +214,111 @@ test_disks() {
 	expect 3 '' "cannot write 'disk/new': Read-only file system" "$queens" count 15 --journal disk/new
 }
 
-kills() {
-	local i threads delay done=0 now
-	for i in $(seq 50); do
-		threads=$((1 + i % 2))
-		"$queens" count 18 --engine search --threads $threads --journal killed -q &
-		delay=$((RANDOM % 250))
-		sleep "0.$(printf %03d $delay)"
-		kill -9 $! || complain "the count ended before it was killed"
-		wait $! 2>/dev/null
-		[ -e killed ] || continue
-		now=$(figure units_done killed)
-		[ -n "$now" ] && [ "$now" -ge "$done" ] || complain "units were lost: $now, before $done"
-		done=$now
-		[ "$(figure complete killed)" = false ] || complain "nothing was left to count at kill $i"
+# A machine whose clock is set back an hour twice a second: the journal's time goes on, nothing is lost.
+test_clock() {
+	local begin seconds kept=0 now left first last
+	begin=$(date +%s)
+	ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=$clock "$queens" count 17 --engine search --threads 1 \
+		--journal clock --shard 1/3 -q 2>err.txt &
+	wait_for_units clock
+	while kill -0 $! 2>/dev/null; do
+		now=$(figure units_done clock)
+		[ "$now" -ge "$kept" ] || complain "the clock: $now units, after $kept"
+		kept=$now
+		left=$(figure seconds_left clock)
+		case $left in null) ;; -* | *[!0-9.e+-]*) complain "time left: $left" ;; esac
+		sleep 0.2
 	done
-	echo "50 kills; $done of $(figure units killed) units survived them"
-	expect 0 '^666090624$' '' "$queens" journal resume killed
-	[ "$(covered_once killed)" = "$(figure units killed)" ] || complain "units are missing or counted twice"
+	wait $! || complain "the clock: $(cat err.txt)"
+	seconds=$(($(date +%s) - begin))
+	[ "$(figure complete clock)" = true ] || complain "the clock: $("$queens" journal status clock)"
+	! "$queens" journal verify clock --sample 0 -q | grep FAIL || complain "the clock: not sound"
+	# The journal's time: from begin to now, as long as it really took.
+	first=$("$queens" journal export clock | awk -F, 'NR > 1 { print $8 }' | sort | head -n 1)
+	last=$("$queens" journal export clock | awk -F, 'NR > 1 { print $9 }' | sort | tail -n 1)
+	first=$(($(date -d "$first" +%s) - begin)) last=$(($(date -d "$last" +%s) - begin))
+	[ $first -ge -1 ] && [ $last -ge $((seconds - 2)) ] && [ $last -le $((seconds + 2)) ] ||
+		complain "the clock: units entered from second $first to $last of $seconds"
+	# A host whose clock is right goes on.
+	expect 0 '' "is complete" "$queens" count 17 --engine search --journal clock --shard 1/3
+}
+
+# kill_now N JOURNAL SUM MILLISECONDS OPTION...: counts N into the journal and kills that within so many
+# milliseconds. When over half is done, the rest is counted, and it begins again.
+kill_now() {
+	local n=$1 journal=$2 sum=$3 longest=$4 now
+	shift 4
+	"$queens" count "$n" --journal "$journal" -q "$@" >/dev/null 2>err.txt &
+	sleep "$(printf '%d.%03d' 0 $((RANDOM % longest)))"
+	kill -9 $! 2>/dev/null
+	wait $! 2>/dev/null
+	case $? in
+	137) ;;
+	0) # too late; that does not count
+		end_round "$journal" "$sum"
+		return
+		;;
+	*) complain "the count ended by itself: $(cat err.txt)" ;;
+	esac
+	[ -e "$journal" ] || return
+	now=$(figure units_done "$journal")
+	[ -n "$now" ] && [ "$now" -ge "${done-0}" ] || complain "units were lost: $now, before $done"
+	[ "$(figure complete "$journal")" = false ] || complain "no units were left"
+	done=$now kills=$((kills + 1)) survived=$((survived + now - before)) before=$now
+	[ "$now" -gt $(($(figure units "$journal") / 2)) ] && end_round "$journal" "$sum"
+}
+
+end_round() {
+	expect 0 "^$2\$" '' "$queens" journal resume "$1"
+	[ "$(covered_once "$1")" = "$(figure units "$1")" ] || complain "units are missing or counted twice"
+	! "$queens" journal verify "$1" --sample 0 -q | grep FAIL || complain "the journal is not sound"
+	rm "$1"
+	done=0 before=0 rounds=$((rounds + 1))
+}
+
+# kill_often TIMES N SUM JOURNAL OPTION...: so many kills that found a journal with units left.
+kill_often() {
+	local times=$1 n=$2 sum=$3 journal=$4 begin whole
+	shift 4
+	done=0 kills=0 rounds=0 survived=0 before=0
+	# So long does it take as a whole; a kill comes within a third of that.
+	begin=$(date +%s%N)
+	"$queens" count "$n" --journal "$journal-whole" --threads 2 -q "$@" >out.txt || complain "$(cat out.txt)"
+	whole=$((($(date +%s%N) - begin) / 1000000))
+	while [ $kills -lt "$times" ] && [ $failures -eq 0 ]; do
+		kill_now "$n" "$journal" "$sum" $((whole / 3 + 20)) --threads $((1 + kills % 2)) "$@"
+	done
+	[ ! -e "$journal" ] || end_round "$journal" "$sum"
+	echo "n = $n $*: $kills kills, $survived units survived them, $rounds counts came to their end"
+	[ "$survived" -ge "$times" ] || complain "$survived units are too few to say anything"
+}
+
+# Kills on a disk that fills up, and is made larger when it has.
+kill_on_full_disk() {
+	local size=36
+	mkdir disk && mount -t tmpfs -o size=${size}k tmpfs disk || {
+		complain "a tmpfs cannot be mounted here (run as root)"
+		return
+	}
+	mounted=yes full=0
+	while size=$((size + 8)) && [ $size -lt 2000 ]; do
+		mount -o remount,size=${size}k disk
+		"$queens" count 16 --engine search --journal disk/j -q >out.txt 2>err.txt &
+		sleep 0.$((1 + RANDOM % 3))
+		kill -9 $! 2>/dev/null
+		wait $! 2>/dev/null
+		case $? in
+		3) grep -q "disk is full" err.txt && full=$((full + 1)) || complain "full disk: $(cat err.txt)" ;;
+		0) break ;;
+		137) ;;
+		*) complain "full disk: $(cat err.txt)" ;;
+		esac
+		[ ! -e disk/j ] || [ -n "$(figure units_done disk/j)" ] || complain "the full disk's journal is not readable"
+	done
+	expect 0 '^14772512$' '' "$queens" journal resume disk/j
+	[ "$(covered_once disk/j)" = "$(figure units disk/j)" ] || complain "full disk: units are missing or twice"
+	echo "the disk was full $full times"
+	[ $full -gt 2 ] || complain "the disk was never full"
 }
 
 case $2 in
@@ -214,8 +328,13 @@ quick)
 	test_bad_input
 	test_signals
 	test_disks
+	test_clock
 	;;
-kill) kills ;;
+kill)
+	kill_often 50 18 666090624 small
+	kill_often 10 16 14772512 plain --engine search
+	kill_on_full_disk
+	;;
 esac
 [ $failures -eq 0 ] && echo "all as it should be"
 exit $((failures > 0))

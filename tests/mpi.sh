@@ -77,6 +77,39 @@ test_ranks() {
 	[ "$("$program" count 13 --journal alone -q)" = 73712 ] || complain "without mpirun"
 }
 
+# Ranks count by the kernel and with the memory that is asked for, on the cores that they are given.
+test_settings() {
+	local kernel
+	for kernel in portable avx2; do
+		[ "$(run -np 2 "$program" count 16 --kernel $kernel --memory 8 --journal by-$kernel -q 2>err)" = 14772512 ] ||
+			complain "kernel $kernel: $(cat err)"
+		"$queens" journal export by-$kernel | awk -F, -v kernel=$kernel 'NR > 1 && $11 != kernel { exit 1 }' ||
+			complain "another kernel than $kernel counted"
+		grep -q avx2 /proc/cpuinfo || break
+	done
+	run -np 2 "$program" count 15 --kernel wasm128 --journal none >out 2>err
+	[ $? -eq 2 ] && grep -q "the kernel 'wasm128' does not run on this machine" err || complain "absent kernel: $(cat err)"
+	run -np 2 "$program" count 15 --memory 0 --journal none >out 2>err
+	[ $? -eq 2 ] && grep -q "memory must be a whole number from 1 to 1048576, not '0'" err || complain "memory 0: $(cat err)"
+	[ ! -e none ] || complain "a journal was made in spite of bad input"
+	# A host of another kind among the others.
+	run -np 1 "$program" count 15 --journal odd : -np 1 "$program" count 15 --journal odd --kernel wasm128 >out 2>err
+	[ $? -ge 1 ] && grep -q "the kernel 'wasm128' does not run on .* (rank 1)" err || complain "absent on rank 1: $(cat err)"
+	says_threads 1 1
+	says_threads 2 2
+	says_threads 2 6 --threads 3
+}
+
+# says_threads RANKS THREADS OPTION...: what so many ranks, allowed one processor, say of their threads.
+says_threads() {
+	local ranks=$1 threads=$2
+	shift 2
+	rm -f threads
+	taskset -c 0 mpirun."$implementation" -np "$ranks" "$program" count 14 --journal threads "$@" >out 2>err
+	[ "$(cat out)" = 365596 ] && grep -q "$ranks ranks\?, $threads threads\? in all" err ||
+		complain "$ranks ranks $*: not $threads threads: $(cat err)"
+}
+
 # Kills a rank in the middle; the job ends with a non-zero status and says how to go on.
 lose_rank() {
 	local rank=$1 ranks=$2 process status
@@ -149,7 +182,7 @@ test_hosts() {
 	[ "$(run_on_hosts "$program" count 16 --engine search --journal both 2>err)" = 14772512 ] || complain "two hosts: $(cat err)"
 	check_whole both 14772512
 	"$queens" journal status both | grep -q "^host       qb$$" || complain "the second host counted nothing"
-	run_on_hosts "$program" count 18 --engine search --threads 1 --journal cut >out 2>err &
+	run_on_hosts "$program" count 19 --kernel portable --threads 1 --journal cut >out 2>err &
 	wait_for_units cut 0
 	ip -n qa$$ link set va$$ down
 	# What a cut cable does: nothing. The job has to be ended; the ranks of the other host by hand.
@@ -165,12 +198,15 @@ test_hosts() {
 	[ "$(figure complete cut)" = false ] || complain "no units were left"
 	echo "$implementation, host cut off: status $status, $(figure units_done cut) of $(figure units cut) units kept"
 	"$queens" journal verify cut --sample 0 -q | grep -q FAIL && complain "the journal is not whole"
+	"$queens" journal resume cut -q >out 2>err || complain "resume on one host: $(cat err)"
+	check_whole cut 4968057848
 }
 
 if [ "${3-}" = hosts ]; then
 	test_hosts
 else
 	test_ranks
+	test_settings
 	lose_rank 1 4
 	lose_rank 0 2
 	resume_lost

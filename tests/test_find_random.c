@@ -11,6 +11,14 @@
 
 #include "queens.h"
 
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+#define SIZE_STEP 20u /* sanitizers are slow */
+#define LARGEST   2000000u
+#else
+#define SIZE_STEP 1u
+#define LARGEST   10000000u
+#endif
+
 static void assert_random(uint32_t n, uint64_t seed, uint32_t *columns)
 {
 	uint64_t num_attacks = 1;
@@ -32,17 +40,11 @@ static void every_size(uint32_t from, uint32_t to, uint32_t step)
 	free(columns);
 }
 
-static void small_sizes(void **state)
+static void all_sizes(void **state)
 {
 	(void)state;
 	every_size(4, 600, 1);
-	every_size(601, 5000, 20);
-}
-
-static void all_sizes_long(void **state)
-{
-	(void)state;
-	every_size(4, 5000, 1);
+	every_size(601, 5000, SIZE_STEP);
 }
 
 static void large(uint32_t n)
@@ -58,12 +60,12 @@ static void large_sizes(void **state)
 {
 	(void)state;
 	large(1000000);
+	large(LARGEST);
 }
 
 static void large_sizes_long(void **state)
 {
 	(void)state;
-	large(10000000);
 	large(100000000);
 }
 
@@ -158,7 +160,7 @@ static void puzzles_have_one_completion(void **state)
 }
 
 static const struct CMUnitTest quick_tests[] = {
-    cmocka_unit_test(small_sizes),
+    cmocka_unit_test(all_sizes),
     cmocka_unit_test(large_sizes),
     cmocka_unit_test(seeds_are_for_ever),
     cmocka_unit_test(impossible_sizes),
@@ -166,7 +168,6 @@ static const struct CMUnitTest quick_tests[] = {
 };
 
 static const struct CMUnitTest queens_long_tests[] = {
-    cmocka_unit_test(all_sizes_long),
     cmocka_unit_test(large_sizes_long),
 };
 

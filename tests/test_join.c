@@ -11,6 +11,7 @@
 #include "count/join.h"
 #include "count/kernel.h"
 #include "queens.h"
+#include "random.h"
 #include "sequences.h"
 
 static const struct kernel *kernel_number(int i)
@@ -202,24 +203,41 @@ static void totals_carry(void **state)
 	assert_true(carried);
 }
 
-static void stops_at_once(void **state)
+static void stop_at_once(uint32_t n, unsigned num_units)
 {
 	struct join_settings settings = {queens__kernel(QUEENS_KERNEL_AUTO), 0, -1};
 	struct join_plan *plan;
 	struct join_worker *worker;
-	struct join_unit unit;
-	struct queens_total total;
-	struct join_effort effort;
+	uint64_t random = n;
 	atomic_bool stop;
 
-	(void)state;
 	atomic_init(&stop, true);
-	assert_int_equal(queens__join_plan_open(&plan, 20, 1, 0, 0), QUEENS_DONE);
+	assert_int_equal(queens__join_plan_open(&plan, n, queens__join_centre(n), 0, 0), QUEENS_DONE);
 	assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
-	queens__join_plan_unit(plan, plan->num_units / 2, &unit);
-	assert_int_equal(queens__join_unit_count(worker, &unit, &stop, &total, &effort), QUEENS_STOPPED);
+	for (unsigned i = 0; i < num_units; i++) {
+		struct join_unit unit;
+		struct queens_total total;
+		struct join_effort effort;
+		queens__join_plan_unit(plan, random_next(&random) % plan->num_units, &unit);
+		assert_int_equal(queens__join_unit_count(worker, &unit, &stop, &total, &effort),
+		                 QUEENS_STOPPED);
+	}
 	queens__join_worker_close(worker);
 	queens__join_plan_close(plan);
+}
+
+static void stops_at_once(void **state)
+{
+	(void)state;
+	stop_at_once(20, 5);
+}
+
+/* Lists of quadrants that are longer than what is made of them at a time. */
+static void stops_at_once_long(void **state)
+{
+	(void)state;
+	for (uint32_t n = 24; n <= 32; n += 2)
+		stop_at_once(n, 3);
 }
 
 static void bad_arguments(void **state)
@@ -283,6 +301,7 @@ static const struct CMUnitTest queens_long_tests[] = {
     cmocka_unit_test(known_counts_long),
     cmocka_unit_test(any_centre_long),
     cmocka_unit_test(memory_is_bounded),
+    cmocka_unit_test(stops_at_once_long),
 };
 
 int main(int argc, char **argv)

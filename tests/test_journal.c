@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Journals: what is entered comes back, and damage is never believed. */
+/* Journals: what is entered comes back, once. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,69 +12,10 @@
 
 #include <cmocka.h>
 
-#include <sqlite3.h>
-
-#include "store/counting.h"
-#include "store/crew.h"
-#include "store/deal.h"
 #include "store/journal.h"
 
-static char folder[40];
-static char error[JOURNAL_ERROR_TEXT];
-
-static const char *path_of(const char *name)
-{
-	static char path[200];
-
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	return path;
-}
-
-static int make_folder(void **state)
-{
-	(void)state;
-	/* Memory, where there is such a folder: thousands of small files. */
-	snprintf(folder, sizeof folder, "%s/queens-journal-XXXXXX",
-	         access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
-	return mkdtemp(folder) == NULL;
-}
-
-static int remove_folder(void **state)
-{
-	char command[100];
-
-	(void)state;
-	snprintf(command, sizeof command, "rm -rf '%s'", folder);
-	return system(command);
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-	*state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-	return *state >> 33;
-}
-
-/* Counts n into a new journal and returns the sum. */
-static struct queens_total count_into(const char *path, uint32_t n, uint32_t shard, uint32_t num_shards)
-{
-	struct queens_plan *plan;
-	struct journal_plan wanted;
-	struct counting counting = {.num_threads = 2};
-	enum journal_status status;
-
-	assert_int_equal(queens_plan_open(&plan, n, QUEENS_ENGINE_SEARCH), QUEENS_DONE);
-	journal_describe(plan, &wanted);
-	wanted.shard = shard;
-	wanted.num_shards = num_shards;
-	counting.plan = plan;
-	assert_int_equal(journal_open(&counting.journal, path, JOURNAL_WRITE, &wanted, error), JOURNAL_DONE);
-	assert_int_equal(counting_run(&counting, &status, error), QUEENS_DONE);
-	assert_int_equal(status, JOURNAL_DONE);
-	struct queens_total total = journal_sum(counting.journal)->sum.total;
-	journal_close(counting.journal);
-	queens_plan_close(plan);
-	return total;
-}
+#include "journal_folder.h"
+#include "random.h"
 
 static void test_counts(void **state)
 {
@@ -92,221 +33,32 @@ static void test_counts(void **state)
 	}
 }
 
-/* ---- damage ---- */
-
-struct image {
-	unsigned char *bytes;
-	long size;
-};
-
-static struct image read_file(const char *path)
-{
-	struct image image;
-	FILE *file = fopen(path, "rb");
-
-	assert_non_null(file);
-	fseek(file, 0, SEEK_END);
-	image.size = ftell(file);
-	rewind(file);
-	image.bytes = malloc((size_t)image.size + 1);
-	assert_int_equal(fread(image.bytes, 1, (size_t)image.size, file), image.size);
-	fclose(file);
-	return image;
-}
-
-static void write_file(const char *path, const unsigned char *bytes, long size)
-{
-	FILE *file = fopen(path, "wb");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, (size_t)size, file), size);
-	fclose(file);
-}
-
-/* A digest of all that a reader believes. */
-static bool digest(void *context, const struct journal_range *range, const struct journal_run *who)
-{
-	uint64_t *sum = context;
-	const uint64_t parts[] = {
-	    range->first,        range->num_units,          range->sum.total.low,
-	    range->microseconds, (uint64_t)range->finished, (unsigned char)who->host[0]};
-
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-		*sum = (*sum ^ parts[i]) * UINT64_C(0x9e3779b97f4a7c15) + 1;
-	return true;
-}
-
-/* 0 when the journal is refused, else the digest of what it says. */
-static uint64_t believed(const char *path)
-{
-	struct journal *journal;
-	uint64_t sum = 1;
-
-	if (journal_open(&journal, path, JOURNAL_READ, NULL, error) != JOURNAL_DONE)
-		return 0;
-	enum journal_status status = journal_each(journal, digest, &sum, error);
-	sum += journal_sum(journal)->sum.total.low + journal_plan(journal)->n;
-	journal_close(journal);
-	return status == JOURNAL_DONE ? sum : 0;
-}
-
-/* One way to damage a file; each leaves it different from what it was. */
-static void damage(struct image *image, int kind, uint64_t *random)
-{
-	long place = (long)(next_random(random) % (uint64_t)image->size);
-	const long page = 4096;
-
-	if (kind == 0) {
-		image->bytes[place] ^= (unsigned char)(1u << next_random(random) % 8);
-	} else if (kind == 1) {
-		image->size = place;
-	} else {
-		place = place / page * page;
-		for (long i = 0; i < page && place + i < image->size; i++)
-			image->bytes[place + i] = kind == 2 ? (unsigned char)next_random(random) : 0;
-	}
-}
-
-static void test_damage(void **state)
-{
-	const char *kinds[] = {"flipped bits", "truncations", "random pages", "zeroed pages"};
-	char whole[200], broken[200];
-	uint64_t random = 1;
-
-	(void)state;
-	snprintf(whole, sizeof whole, "%s", path_of("whole"));
-	snprintf(broken, sizeof broken, "%s", path_of("broken"));
-	count_into(whole, 12, 1, 1);
-	const struct image image = read_file(whole);
-	const uint64_t truth = believed(whole);
-	assert_int_not_equal(truth, 0);
-	for (int kind = 0; kind < 4; kind++) {
-		const int num_cases = kind == 0 ? 4000 : 500;
-		int noticed = 0;
-		for (int i = 0; i < num_cases; i++) {
-			struct image copy = {malloc((size_t)image.size + 1), image.size};
-			memcpy(copy.bytes, image.bytes, (size_t)image.size);
-			damage(&copy, kind, &random);
-			write_file(broken, copy.bytes, copy.size);
-			free(copy.bytes);
-			uint64_t now = believed(broken);
-			noticed += now == 0;
-			/* Refused, or the damage hit bytes that say nothing. */
-			assert_true(now == 0 || now == truth);
-		}
-		printf("%d %s: %d refused, %d harmless\n", num_cases, kinds[kind], noticed,
-		       num_cases - noticed);
-		/* Only single bits may fall into unused space. */
-		if (kind == 1 || kind == 2)
-			assert_int_equal(noticed, num_cases);
-	}
-	free(image.bytes);
-}
-
-/* Rows changed with SQLite's own tools: only the checksums can tell. */
-static void test_altered_rows(void **state)
-{
-	static const char *const changes[] = {
-	    "UPDATE ranges SET low = low + 8 WHERE first = 5",
-	    "UPDATE ranges SET nodes = nodes + 1 WHERE first = 6",
-	    "UPDATE ranges SET first = 1000000 WHERE first = 7",
-	    "DELETE FROM ranges WHERE first = 8",
-	    "UPDATE plan SET n = 11",
-	    "UPDATE plan SET hash = hash + 1",
-	    "UPDATE runs SET host = 'elsewhere'",
-	    "DELETE FROM runs",
-	    "UPDATE seal SET num_units = num_units - 1",
-	    "DELETE FROM seal",
-	    "DROP TABLE ranges",
-	    "INSERT INTO plan SELECT * FROM plan",
-	    "PRAGMA user_version = 2",
-	    "PRAGMA application_id = 1",
-	};
-	char whole[200], broken[200];
-
-	(void)state;
-	snprintf(whole, sizeof whole, "%s", path_of("whole2"));
-	snprintf(broken, sizeof broken, "%s", path_of("broken2"));
-	count_into(whole, 10, 1, 1);
-	const struct image image = read_file(whole);
-	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-		sqlite3 *database;
-		write_file(broken, image.bytes, image.size);
-		assert_int_equal(sqlite3_open(broken, &database), SQLITE_OK);
-		assert_int_equal(sqlite3_exec(database, changes[i], NULL, NULL, NULL), SQLITE_OK);
-		sqlite3_close(database);
-		if (believed(broken) != 0)
-			fail_msg("believed after: %s", changes[i]);
-		assert_non_null(strstr(error, broken));
-	}
-	free(image.bytes);
-}
-
-/* ---- dealing ---- */
-
-static void test_shards(void **state)
-{
-	uint64_t random = 7;
-	int num_cases = 0;
-
-	(void)state;
-	for (; num_cases < 300; num_cases++) {
-		uint64_t num_units = next_random(&random) % (num_cases % 10 == 0 ? 500000 : 3000);
-		uint32_t num_shards = 1 + (uint32_t)(next_random(&random) % 40);
-		unsigned char *seen = calloc(num_units + 1, 1);
-		for (uint32_t shard = 1; shard <= num_shards; shard++) {
-			struct deal_order order;
-			deal_order(&order, num_units, shard, num_shards);
-			for (uint64_t place = order.begin; place < order.end; place++) {
-				uint64_t unit = deal_at(&order, place) * order.block;
-				for (uint64_t i = 0; i < order.block && unit < num_units; i++, unit++)
-					assert_int_equal(seen[unit]++, 0);
-			}
-		}
-		for (uint64_t unit = 0; unit < num_units; unit++)
-			assert_int_equal(seen[unit], 1);
-		free(seen);
-	}
-	printf("%d cuts into shards: every unit in exactly one\n", num_cases);
-}
-
-static void test_dealer(void **state)
+/* A journal of other units is refused with a sentence that says in what they differ. */
+static void test_other_plans(void **state)
 {
 	struct queens_plan *plan;
-	struct queens_plan_facts facts;
-	struct deal_order order;
-	uint64_t unit, dealt = 0, random = 3;
+	struct journal_plan ours, other;
+	struct journal *journal;
 
 	(void)state;
-	assert_int_equal(queens_plan_open(&plan, 15, QUEENS_ENGINE_SEARCH), QUEENS_DONE);
-	queens_plan_facts(plan, &facts);
-	deal_order(&order, facts.num_units, 1, 1);
-	struct dealer *dealer = deal_open(plan, &order);
-	assert_non_null(dealer);
-	unsigned char *done = calloc(facts.num_units, 1);
-	for (int i = 0; i < 200; i++) {
-		unit = next_random(&random) % facts.num_units;
-		assert_int_equal(deal_mark(dealer, unit, 1), done[unit] == 0);
-		done[unit] = 1;
-	}
-	uint64_t left = deal_left(dealer);
-	/* Three workers of unlike speed; each must come back for more until all is handed out. */
-	struct deal_worker workers[3] = {{.threads = 1}, {.threads = 8}, {.threads = 64}};
-	deal_expect(dealer, 73);
-	while (deal_left(dealer) > 0) {
-		for (int i = 0; i < 3; i++) {
-			for (; deal_to(dealer, &workers[i], &unit); dealt++)
-				assert_int_equal(done[unit]++, 0);
-			assert_true(workers[i].outstanding <= DEAL_MOST);
-			for (; workers[i].outstanding > 0 && next_random(&random) % 4 > 0;)
-				deal_counted(&workers[i], next_random(&random) % 100000);
-		}
-	}
-	assert_int_equal(dealt, left);
-	for (unit = 0; unit < facts.num_units; unit++)
-		assert_int_equal(done[unit], 1);
-	free(done);
-	deal_close(dealer);
+	assert_int_equal(queens_plan_open(&plan, 12, QUEENS_ENGINE_JOIN), QUEENS_DONE);
+	journal_describe(plan, &ours);
+	other = ours;
+	other.version = ours.version - 1;
+	assert_int_equal(journal_open(&journal, path_of("older"), JOURNAL_WRITE, &other, error),
+	                 JOURNAL_DONE);
+	journal_close(journal);
+	assert_int_equal(journal_open(&journal, path_of("older"), JOURNAL_WRITE, &ours, error),
+	                 JOURNAL_WRONG);
+	char sentence[100];
+	snprintf(sentence, sizeof sentence, "older' is of plan version %u, this program's is %u",
+	         other.version, ours.version);
+	assert_non_null(strstr(error, sentence));
+	other = ours;
+	other.hash++;
+	assert_int_equal(journal_compare("file", &other, &ours, error), JOURNAL_WRONG);
+	assert_non_null(strstr(error, "'file' is of another plan"));
+	assert_int_equal(journal_compare("file", &ours, &ours, error), JOURNAL_DONE);
 	queens_plan_close(plan);
 }
 
@@ -343,6 +95,109 @@ static void test_add_refuses_overlap(void **state)
 	journal_close(journal);
 	assert_int_not_equal(believed(path_of("overlap")), 0);
 	queens_plan_close(plan);
+}
+
+/* A long list, as of n = 28, of which the first units are counted. */
+#define NUM_ADDED 6000
+static struct journal *open_long(void)
+{
+	const struct journal_plan wanted = {.n = 28,
+	                                    .version = 2,
+	                                    .engine = "join",
+	                                    .hash = 1,
+	                                    .num_units = 100000000,
+	                                    .shard = 1,
+	                                    .num_shards = 1};
+	struct journal *journal;
+
+	assert_int_equal(journal_open(&journal, path_of("long"), JOURNAL_WRITE, &wanted, error),
+	                 JOURNAL_DONE);
+	return journal;
+}
+
+static uint64_t total_of(uint64_t unit)
+{
+	return unit * unit % 1009;
+}
+
+/* What has become of the units: each once, and in as few ranges as there can be. */
+struct joined {
+	const unsigned char *runs;
+	uint64_t block, end, num_units, num_ranges;
+};
+
+static bool check_joined(void *context, const struct journal_range *range, const struct journal_run *who)
+{
+	struct joined *joined = context;
+	uint64_t total = 0;
+
+	assert_true(range->first >= joined->end);
+	assert_true(range->begun <= range->finished);
+	assert_int_equal(range->first / joined->block, (range->first + range->num_units - 1) / joined->block);
+	for (uint64_t unit = range->first; unit < range->first + range->num_units; unit++) {
+		assert_int_equal(joined->runs[unit], (unsigned char)who->host[0]);
+		total += total_of(unit);
+	}
+	assert_int_equal(range->sum.total.low, total);
+	joined->end = range->first + range->num_units;
+	joined->num_units += range->num_units;
+	joined->num_ranges++;
+	return true;
+}
+
+static void test_ranges_join(void **state)
+{
+	static unsigned char runs[NUM_ADDED + 1];
+	uint64_t order[NUM_ADDED], random = 1, added = 0, expected = 0;
+	const uint64_t block = 763;
+	int64_t numbers[3];
+
+	(void)state;
+	/* Three runs count stretches of one to five hundred units; these are entered in no order. */
+	for (uint64_t unit = 0, left = 0, run = 0; unit < NUM_ADDED; unit++, left--) {
+		if (left == 0) {
+			left = 1 + random_below(&random, 500);
+			run = random_below(&random, 3);
+		}
+		order[unit] = unit;
+		runs[unit] = (unsigned char)('a' + run);
+		expected += unit % block == 0 || runs[unit] != runs[unit - 1];
+	}
+	for (uint32_t i = NUM_ADDED; i > 1; i--) {
+		uint32_t other = random_below(&random, i);
+		uint64_t swap = order[i - 1];
+		order[i - 1] = order[other];
+		order[other] = swap;
+	}
+	while (added < NUM_ADDED) {
+		struct journal *journal = open_long();
+		for (int batch = 0; batch < 20 && added < NUM_ADDED; batch++) {
+			struct journal_range ranges[40];
+			size_t num = 0;
+			for (int i = 0; i < 3; i++) {
+				const struct journal_run who = {{(char)('a' + i)}, "avx2", "0"};
+				assert_int_equal(journal_add_run(journal, &who, &numbers[i], error),
+				                 JOURNAL_DONE);
+			}
+			for (; num < 1 + random_below(&random, 40) && added < NUM_ADDED; num++, added++)
+				ranges[num] =
+				    (struct journal_range){.first = order[added],
+				                           .num_units = 1,
+				                           .sum.total.low = total_of(order[added]),
+				                           .run = numbers[runs[order[added]] - 'a']};
+			assert_int_equal(journal_add(journal, ranges, num, error), JOURNAL_DONE);
+			assert_int_equal(journal_sum(journal)->units_done, added);
+		}
+		journal_close(journal);
+	}
+	struct journal *journal = open_long();
+	struct joined joined = {.runs = runs, .block = block};
+	assert_int_equal(journal_each(journal, check_joined, &joined, error), JOURNAL_DONE);
+	journal_close(journal);
+	printf("%d units of three runs, entered in random order: %u ranges\n", NUM_ADDED,
+	       (unsigned)joined.num_ranges);
+	assert_int_equal(joined.num_units, NUM_ADDED);
+	assert_int_equal(joined.num_ranges, expected);
 }
 
 static void test_one_writer(void **state)
@@ -406,139 +261,15 @@ static void test_reader_beside_writer(void **state)
 	queens_plan_close(plan);
 }
 
-/* ---- merging ---- */
-
-struct named {
-	char sentences[10][JOURNAL_ERROR_TEXT];
-	int count;
-};
-
-static void name(void *context, const char *sentence)
-{
-	struct named *named = context;
-
-	snprintf(named->sentences[named->count++ % 10], JOURNAL_ERROR_TEXT, "%s", sentence);
-}
-
-#define NUM_SHARDS 8
-static char shard_paths[NUM_SHARDS][200];
-
-static enum journal_status merge(char *const *in, size_t num_in, bool partial, struct named *named)
-{
-	struct journal_merge request = {path_of("merged"), in, num_in, partial, name, named};
-	size_t num_problems;
-
-	named->count = 0;
-	unlink(path_of("merged"));
-	request.out = path_of("merged");
-	enum journal_status status = journal_merge(&request, &num_problems, error);
-	assert_int_equal(num_problems, named->count);
-	return status;
-}
-
-static void test_merge(void **state)
-{
-	char *in[NUM_SHARDS + 1];
-	struct named named;
-	uint64_t random = 5;
-
-	(void)state;
-	for (uint32_t i = 0; i < NUM_SHARDS; i++) {
-		snprintf(shard_paths[i], sizeof *shard_paths, "%s/shard%u", folder, i + 1);
-		count_into(shard_paths[i], 13, i + 1, NUM_SHARDS);
-		in[i] = shard_paths[i];
-	}
-	for (int round = 0; round < 20; round++) {
-		struct journal *merged;
-		for (size_t i = NUM_SHARDS; i > 1; i--) {
-			size_t other = next_random(&random) % i;
-			char *swap = in[i - 1];
-			in[i - 1] = in[other];
-			in[other] = swap;
-		}
-		assert_int_equal(merge(in, NUM_SHARDS, false, &named), JOURNAL_DONE);
-		assert_int_equal(journal_open(&merged, path_of("merged"), JOURNAL_READ, NULL, error),
-		                 JOURNAL_DONE);
-		assert_int_equal(journal_sum(merged)->sum.total.low, 73712);
-		assert_int_equal(journal_sum(merged)->units_done, journal_plan(merged)->num_units);
-		journal_close(merged);
-	}
-
-	for (size_t i = 0; i < NUM_SHARDS; i++)
-		in[i] = shard_paths[i];
-	/* One missing. */
-	in[2] = shard_paths[7];
-	assert_int_equal(merge(in, NUM_SHARDS - 1, false, &named), JOURNAL_WRONG);
-	assert_int_equal(named.count, 1);
-	assert_string_equal(named.sentences[0], "shard 3/8 is missing");
-	assert_int_equal(merge(in, NUM_SHARDS - 1, true, &named), JOURNAL_DONE);
-	in[2] = shard_paths[2];
-
-	/* One twice. */
-	in[NUM_SHARDS] = shard_paths[4];
-	assert_int_equal(merge(in, NUM_SHARDS + 1, false, &named), JOURNAL_WRONG);
-	assert_non_null(strstr(named.sentences[0], "shard5' overlap"));
-
-	/* One of another plan. */
-	char other[200];
-	snprintf(other, sizeof other, "%s/other", folder);
-	count_into(other, 12, 1, 1);
-	in[NUM_SHARDS] = other;
-	assert_int_equal(merge(in, NUM_SHARDS + 1, false, &named), JOURNAL_WRONG);
-	assert_non_null(strstr(named.sentences[0], "other' is of another plan"));
-
-	/* One altered. */
-	sqlite3 *database;
-	assert_int_equal(sqlite3_open(shard_paths[6], &database), SQLITE_OK);
-	assert_int_equal(
-	    sqlite3_exec(database,
-	                 "UPDATE ranges SET low = low + 8 WHERE low = (SELECT max(low) FROM ranges)", NULL,
-	                 NULL, NULL),
-	    SQLITE_OK);
-	sqlite3_close(database);
-	assert_int_equal(merge(in, NUM_SHARDS, false, &named), JOURNAL_WRONG);
-	assert_non_null(strstr(named.sentences[0], "shard7' is damaged: the range at unit"));
-}
-
-/* ---- the plain recount, against the engine ---- */
-
-static void test_recount(void **state)
-{
-	int num_cases = 0;
-
-	(void)state;
-	for (uint32_t n = 1; n <= 12; n++) {
-		struct queens_plan *plan;
-		struct queens_plan_facts facts;
-		struct queens_worker *worker;
-		assert_int_equal(queens_plan_open(&plan, n, QUEENS_ENGINE_SEARCH), QUEENS_DONE);
-		queens_plan_facts(plan, &facts);
-		assert_int_equal(queens_worker_open(&worker, plan), QUEENS_DONE);
-		for (uint64_t unit = 0; unit < facts.num_units; unit++) {
-			struct queens_unit counted;
-			assert_int_equal(queens_unit_count(worker, unit, &counted), QUEENS_DONE);
-			for (int image = 0; image < QUEENS_NUM_SYMMETRIES; image++, num_cases++) {
-				struct queens_total total;
-				assert_int_equal(
-				    queens_unit_recount(worker, unit, (enum queens_symmetry)image, &total),
-				    QUEENS_DONE);
-				assert_int_equal(total.low, counted.total.low);
-			}
-		}
-		queens_worker_close(worker);
-		queens_plan_close(plan);
-	}
-	printf("%d recounts of units and their images\n", num_cases);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_counts),       cmocka_unit_test(test_damage),
-	    cmocka_unit_test(test_altered_rows), cmocka_unit_test(test_shards),
-	    cmocka_unit_test(test_dealer),       cmocka_unit_test(test_add_refuses_overlap),
-	    cmocka_unit_test(test_one_writer),   cmocka_unit_test(test_reader_beside_writer),
-	    cmocka_unit_test(test_merge),        cmocka_unit_test(test_recount),
+	    cmocka_unit_test(test_counts),
+	    cmocka_unit_test(test_other_plans),
+	    cmocka_unit_test(test_add_refuses_overlap),
+	    cmocka_unit_test(test_ranges_join),
+	    cmocka_unit_test(test_one_writer),
+	    cmocka_unit_test(test_reader_beside_writer),
 	};
 
 	return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -55,9 +55,7 @@ static bool count_plan(const struct journal_count *request, const struct queens_
 	char error[JOURNAL_ERROR_TEXT] = "";
 	enum journal_status status;
 	struct counting counting = {.plan = plan,
-	                            .num_threads = request->num_threads,
-	                            .kernel = request->kernel,
-	                            .memory = request->memory,
+	                            .crew = {request->num_threads, request->kernel, request->memory},
 	                            .tick = request->tick,
 	                            .context = request->context};
 

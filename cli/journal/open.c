@@ -53,21 +53,15 @@ enum queens_engine choose_engine(const char *path, uint32_t n, const char *name)
 
 struct queens_plan *open_plan_of(const char *path, const struct journal_plan *entry)
 {
+	char error[JOURNAL_ERROR_TEXT];
 	struct queens_plan *plan = NULL;
-	struct queens_plan_facts facts = {0};
+	struct journal_plan ours;
 	enum queens_status status = queens_plan_open(&plan, entry->n, engine_named(entry->engine));
 
-	if (status == QUEENS_NO_MEMORY)
+	if (status != QUEENS_DONE)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(status));
-	if (status == QUEENS_DONE)
-		queens_plan_facts(plan, &facts);
-	if (status != QUEENS_DONE || facts.version != entry->version || facts.hash != entry->hash ||
-	    facts.num_units != entry->num_units)
-		fail(EXIT_USAGE,
-		     "'%s' is of another plan (version %u, %" PRIu64 " units, hash %016" PRIx64
-		     ") than this program's (version %u, %" PRIu64 " units, hash %016" PRIx64 ")",
-		     path, entry->version, entry->num_units, entry->hash, facts.version, facts.num_units,
-		     facts.hash);
+	journal_describe(plan, &ours);
+	need_journal(journal_compare(path, entry, &ours, error), error);
 	return plan;
 }
 

@@ -104,7 +104,11 @@ static void write_groups(const struct page *page, const struct entries *entries,
 		qsort(groups, entries->length, sizeof *groups, by_number);
 
 	page_heading(page, "Sums by first-level class");
-	page_paragraph(page, "A range of units belongs to the class of its first unit.");
+	page_paragraph(page, entries->plan.engine[0] == 'j'
+	                         ? "A class has the units with a queen in the same row of the first centre "
+	                           "column. A range belongs to the class of its first unit."
+	                         : "A class has the units with the same queens on the lines through the "
+	                           "centre. A range belongs to the class of its first unit.");
 	page_table_begin(page, "class|units|first unit|sum");
 	for (size_t i = 0; i < entries->length;) {
 		struct group sum = groups[i];
@@ -159,6 +163,7 @@ int run_journal_report(const void *settings, int num_operands, char **operands)
 	    .entries = &entries,
 	    .percent = s->sample,
 	    .seed = s->seed,
+	    .slow_seconds = (double)s->seconds,
 	    .num_threads = available_processors(),
 	    .tell = list_verdict,
 	    .context = &page,

@@ -25,30 +25,39 @@ struct state {
 };
 
 /*
+ * The units of a range that were finished after a moment: the first one when
+ * the range was begun, the others evenly from then to its end.
+ */
+static double finished_after(const struct journal_range *range, int64_t moment)
+{
+	const double others = (double)range->num_units - 1;
+
+	if (range->begun > moment)
+		return (double)range->num_units;
+	if (range->finished <= moment)
+		return 0;
+	return others * (double)(range->finished - moment) / (double)(range->finished - range->begun);
+}
+
+/*
  * The rate of the last ten minutes before the latest result, by the journal's
  * own time: right also when nobody is counting at the moment, and untouched by
  * the clock of the machine that looks.
  */
 static double recent_rate(const struct entries *entries)
 {
-	const int64_t end = entries->sum.finished, begin = end - WINDOW_SECONDS;
-	int64_t oldest = end;
-	uint64_t units = 0, first_units = 0;
+	const int64_t end = entries->sum.finished;
+	int64_t begin = end;
+	double units = 0;
 
-	for (size_t i = 0; i < entries->length; i++) {
-		const struct journal_range *range = &entries->list[i].range;
-		if (range->finished < begin)
-			continue;
-		units += range->num_units;
-		if (range->finished < oldest) {
-			oldest = range->finished;
-			first_units = 0;
-		}
-		if (range->finished == oldest)
-			first_units += range->num_units;
-	}
-	/* What was finished in the first second of the window was counted before it. */
-	return end > oldest ? (double)(units - first_units) / (double)(end - oldest) : 0;
+	/* What was finished in the very first second was counted before it. */
+	for (size_t i = 0; i < entries->length; i++)
+		begin = entries->list[i].range.begun < begin ? entries->list[i].range.begun : begin;
+	if (begin < end - WINDOW_SECONDS)
+		begin = end - WINDOW_SECONDS;
+	for (size_t i = 0; i < entries->length; i++)
+		units += finished_after(&entries->list[i].range, begin);
+	return end > begin ? units / (double)(end - begin) : 0;
 }
 
 static void read_state(const char *path, struct state *state)

@@ -221,8 +221,7 @@ static enum queens_status count_batch(struct unit_run *run, const uint16_t *sout
 	return QUEENS_DONE;
 }
 
-/* The half-boards of one northern quadrant at least must fit into the batch. */
-static bool reserve_batch(struct join_worker *worker, uint32_t num_sets)
+bool queens__join_reserve_batch(struct join_worker *worker, uint32_t num_sets)
 {
 	size_t most = 0;
 
@@ -269,7 +268,7 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 		/* The shorter of what is built for both sides counts. */
 		if (!queens__join_build_south(worker, EAST, south, &num, max_words) ||
 		    !queens__join_build_south(worker, WEST, south, &num, max_words) ||
-		    !reserve_batch(worker, num))
+		    !queens__join_reserve_batch(worker, num))
 			return QUEENS_NO_MEMORY;
 		enum queens_status status = count_batch(&run, south, num);
 		if (status != QUEENS_DONE)

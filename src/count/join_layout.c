@@ -194,8 +194,11 @@ static bool survey_unit(struct join_worker *worker, struct survey *survey)
 			if (!queens__join_build_south(worker, side, &south, &one, 1) ||
 			    !queens__join_build_north(worker, side, north))
 				return false;
-			survey_side(worker, side, survey);
 		}
+		if (!queens__join_reserve_batch(worker, 1))
+			return false;
+		survey_side(worker, WEST, survey);
+		survey_side(worker, EAST, survey);
 	}
 	return true;
 }

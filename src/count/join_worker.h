@@ -86,6 +86,12 @@ bool queens__join_build_north(struct join_worker *worker, enum join_side side, u
 bool queens__join_build_south(struct join_worker *worker, enum join_side side, const uint16_t *row_sets,
                               uint32_t *num_sets, size_t max_words);
 
+/*
+ * join.c: makes the batch so long that the half-boards of one northern quadrant
+ * with all southern ones fit, without which making half-boards never ends.
+ */
+bool queens__join_reserve_batch(struct join_worker *worker, uint32_t num_sets);
+
 /* join_layout.c: decides where the lines go and fills the squares. */
 bool queens__join_lay_out(struct join_worker *worker);
 

@@ -64,17 +64,6 @@ static void settle_fixed(struct plain_squares *squares)
 	}
 }
 
-static bool attacked(const uint32_t *columns, uint32_t row, uint32_t column)
-{
-	for (uint32_t above = 0; above < row; above++) {
-		uint32_t down = row - above;
-		if (columns[above] == column || columns[above] + down == column ||
-		    columns[above] == column + down)
-			return true;
-	}
-	return false;
-}
-
 struct plain_search {
 	struct plain_squares squares; /* of the image */
 	const struct plain_rule *rule;
@@ -82,7 +71,6 @@ struct plain_search {
 	const atomic_bool *stop;
 	uint64_t boards, steps;
 	bool stopped;
-	uint32_t columns[QUEENS_MAX_SEARCH];
 };
 
 static bool allowed(const struct plain_search *search, uint32_t row, uint32_t column)
@@ -94,7 +82,8 @@ static bool allowed(const struct plain_search *search, uint32_t row, uint32_t co
 	                           queens__square_image(search->back, search->squares.n, queen));
 }
 
-static void place(struct plain_search *search, uint32_t row)
+/* used, left, right: the columns of the row that the queens above attack (board.h). */
+static void place(struct plain_search *search, uint32_t row, uint32_t used, uint32_t left, uint32_t right)
 {
 	if (row == search->squares.n) {
 		search->boards += search->rule == NULL ? 1 : search->rule->weigh(search->rule->context);
@@ -102,12 +91,11 @@ static void place(struct plain_search *search, uint32_t row)
 	}
 	if (++search->steps % 65536 == 0 && atomic_load_explicit(search->stop, memory_order_relaxed))
 		search->stopped = true;
-	for (uint32_t column = 0; column < search->squares.n && !search->stopped; column++) {
-		if (!may_stand(&search->squares, row, column) || attacked(search->columns, row, column) ||
-		    !allowed(search, row, column))
-			continue;
-		search->columns[row] = column;
-		place(search, row + 1);
+	uint32_t free = search->squares.rows[row] & ~(used | left | right);
+	for (; free != 0 && !search->stopped; free &= free - 1) {
+		const uint32_t queen = lowest_bit(free);
+		if (allowed(search, row, bit_index(free)))
+			place(search, row + 1, used | queen, (left | queen) >> 1, (right | queen) << 1);
 	}
 }
 
@@ -125,7 +113,7 @@ bool queens__plain_count(const struct plain_squares *squares, const struct plain
 	    .squares = image_of(squares, image), .rule = rule, .back = inverse(image), .stop = stop};
 
 	settle_fixed(&search.squares);
-	place(&search, 0);
+	place(&search, 0, 0, 0, 0);
 	*boards = search.boards;
 	return !search.stopped;
 }

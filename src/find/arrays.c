@@ -70,7 +70,8 @@ static void lines_remove(struct lines *lines, uint32_t line)
 /*
  * A square of two live lines is no longer open.  A line left with one square
  * must take it: it is noted, and looked at again when its turn comes, since by
- * then it may have its queen.
+ * then it may have its queen.  Until the notes are emptied counters only fall,
+ * so each line is noted once at most, and 2 n places are enough.
  */
 static void lose(struct arrays *arrays, struct lines *lines, uint32_t line)
 {
@@ -246,7 +247,7 @@ static uint32_t queen(const void *board, uint32_t row)
 {
 	const struct arrays *arrays = board;
 
-	return lines_live(&arrays->rows, row) ? arrays->n : arrays->rows.queen[row];
+	return lines_live(&arrays->rows, row) ? LEXIC_NONE : arrays->rows.queen[row];
 }
 
 static uint32_t next_open(const void *board, uint32_t row, uint32_t from)
@@ -255,7 +256,7 @@ static uint32_t next_open(const void *board, uint32_t row, uint32_t from)
 
 	while (from < arrays->n && !(lines_live(&arrays->columns, from) && arrays_open(arrays, row, from)))
 		from++;
-	return from;
+	return from < arrays->n ? from : LEXIC_NONE;
 }
 
 static bool push(void *board, uint32_t row, uint32_t column)
@@ -283,7 +284,7 @@ static void pop(void *board)
 void queens__arrays_lexic(struct arrays *arrays, struct lexic *lexic, uint32_t *witness)
 {
 	*lexic = (struct lexic){
-	    .n = arrays->n,
+	    .num_rows = arrays->n,
 	    .board = arrays,
 	    .queen = queen,
 	    .next_open = next_open,

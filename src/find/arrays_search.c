@@ -9,8 +9,14 @@
  */
 #include "find/arrays.h"
 
-#define CHECK_NODES  64
-#define FIRST_BUDGET 4 /* nodes a line */
+/* Nodes between two looks at the limits: one takes tens of microseconds on a large board. */
+#define CHECK_NODES 64
+
+/*
+ * Nodes a line for a run: a run that finds a solution at once takes one a line
+ * at most, so the first ones may go wrong a few times, and not more.
+ */
+#define FIRST_BUDGET 4
 
 static bool may_go_on(struct arrays *arrays)
 {
@@ -49,7 +55,11 @@ static void branch(struct arrays *arrays, struct arrays_frame *frame)
 	frame->num_placed = arrays->num_placed;
 }
 
-/* Places the next untried square of the frame's line; false when there is none. */
+/*
+ * Places the next untried square of the frame's line; false when there is none.
+ * The squares are looked at again each time, because those below have been
+ * placed and taken back in between; that is cheap beside placing a queen.
+ */
 static bool next_child(struct arrays *arrays, struct arrays_frame *frame)
 {
 	uint32_t n = arrays->n;
@@ -83,7 +93,11 @@ static bool is_enough(struct arrays *arrays, uint32_t *witness)
 	return control->max_solutions && found >= control->max_solutions;
 }
 
-/* One run, which leaves the board as it was. */
+/*
+ * One run, which leaves the board as it was.  EXHAUSTED: the line at depth 0 has
+ * no square left, so every solution has been met, whatever the order was.
+ * FOUND: enough of them.  QUOTA and STOPPED prove nothing.
+ */
 static enum search_end run(struct arrays *arrays, uint64_t budget, uint32_t *witness)
 {
 	uint32_t start = arrays->num_placed, depth = 0;

@@ -100,7 +100,7 @@ static void *hand_main(void *argument)
 	return NULL;
 }
 
-/* Adds the nodes since the last look at the limits. */
+/* Adds the nodes since the last look at the limits, so that the total is exact when the call ends. */
 static void publish(struct search *search)
 {
 	atomic_fetch_add(&search->control->nodes, search->nodes - search->published);

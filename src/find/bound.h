@@ -222,6 +222,9 @@ static bool conclude(const struct live_rules *rules, struct live *live, struct s
 	for (;;) {
 		if (!force(rules, live, scan))
 			return false;
+		/* The last queen is placed: what is left stays empty. */
+		while (live->spare_rows > 0 && live->spare_rows == live->num_rows)
+			queens__live_leave(rules, live, live->num_rows - 1);
 		if (!rules->bound || live->num_rows < BOUND_MIN_ROWS || (live->skip > 0 && !report))
 			return true;
 		switch (bound(rules, live, scan, report)) {

@@ -3,8 +3,8 @@
  * Completing started boards: the public function, over masks or arrays.
  *
  *                     any, count            first, all
- *      n <= 64        one question          a walk that asks questions
- *                     (ask.c)               (lexic.c over masks.c)
+ *      n <= 64,       one question          a walk that asks questions
+ *      any shape      (ask.c)               (lexic.c over masks.c)
  *      n > 64         one question          the same walk
  *                     (arrays_search.c)     (lexic.c over arrays.c)
  *
@@ -16,6 +16,25 @@
 
 #include "find/arrays.h"
 #include "find/masks.h"
+
+/* The rows and the queens, where 0 stands for the puzzle's own. */
+static uint32_t rows_of(const struct queens_started *started)
+{
+	return started->num_rows ? started->num_rows : started->n;
+}
+
+static uint32_t queens_of(const struct queens_started *started)
+{
+	uint32_t rows = rows_of(started), most = rows < started->n ? rows : started->n;
+
+	return started->num_queens ? started->num_queens : most;
+}
+
+/* Whether every row and every column has a queen. */
+static bool is_plain_shape(const struct queens_started *started)
+{
+	return rows_of(started) == started->n && queens_of(started) == started->n;
+}
 
 /* Whether the queen at one square attacks the other under the rules of the board. */
 static bool attacks(const struct queens_started *started, const struct queens_clash *pair)
@@ -40,18 +59,22 @@ static bool is_excluded(const struct queens_started *started, uint32_t row, uint
 	       (started->antidiagonals && started->antidiagonals[row + column]);
 }
 
-/* The arguments are in range; the other rules exist in masks only. */
+/* The arguments are in range; other rules and shapes exist in masks only, and a torus is square. */
 static bool is_valid(const struct queens_started *started)
 {
-	if (!started || started->size != sizeof(*started) || started->n > QUEENS_MAX_COMPLETE)
+	if (!started || started->size != sizeof(*started) || started->n > QUEENS_MAX_COMPLETE ||
+	    (unsigned)started->rule > QUEENS_RULE_SUPERQUEENS)
 		return false;
-	if (started->rule == QUEENS_RULE_QUEENS)
+	uint32_t rows = rows_of(started), queens = queens_of(started);
+	if (queens > rows || queens > started->n)
+		return false;
+	if (started->rule == QUEENS_RULE_QUEENS && is_plain_shape(started))
 		return true;
-	return started->n <= LIVE_MAX &&
-	       (started->rule == QUEENS_RULE_TOROIDAL || started->rule == QUEENS_RULE_SUPERQUEENS);
+	return started->n <= LIVE_MAX && rows <= LIVE_MAX &&
+	       (started->rule != QUEENS_RULE_TOROIDAL || rows == started->n);
 }
 
-/* Looks among the queens before `square` for one that the queen there attacks. */
+/* Looks among the queens before `square`, row by row, for one that the queen there attacks. */
 static bool clashes(const struct queens_started *started, size_t square, struct queens_clash *clash)
 {
 	uint32_t n = started->n;
@@ -75,7 +98,7 @@ bool queens_started_clash(const struct queens_started *started, struct queens_cl
 {
 	if (!is_valid(started) || !started->squares)
 		return false;
-	for (size_t square = 0; square < (size_t)started->n * started->n; square++)
+	for (size_t square = 0; square < (size_t)rows_of(started) * started->n; square++)
 		if (started->squares[square] == QUEENS_SQUARE_QUEEN && clashes(started, square, clash))
 			return true;
 	return false;
@@ -135,14 +158,18 @@ static enum queens_status status_of(enum search_end end, const struct outlet *ou
 	}
 }
 
-/* A walk for first and all, one question for any and count. */
+/*
+ * A walk for first and all, one question for any and count.  A count could be a
+ * walk too, but needs no order: the question is shared by all threads, and
+ * nothing is asked twice.  Boards have as many entries as rows.
+ */
 static enum search_end walk_or_ask(struct lexic *lexic, struct outlet *outlet, uint32_t *place)
 {
 	if (outlet->options->goal == QUEENS_GOAL_FIRST || outlet->options->goal == QUEENS_GOAL_ALL)
 		return queens__lexic_run(lexic, place, deliver, outlet);
 	enum search_end end = lexic->ask(lexic->board, lexic->witness);
 	if (end == SEARCH_FOUND && outlet->options->goal == QUEENS_GOAL_ANY && outlet->columns != NULL) {
-		memcpy(outlet->columns, lexic->witness, lexic->n * sizeof(*outlet->columns));
+		memcpy(outlet->columns, lexic->witness, lexic->num_rows * sizeof(*outlet->columns));
 		outlet->num_found = 1;
 	}
 	return end;
@@ -158,7 +185,7 @@ static void report(struct control *control, const struct outlet *outlet, struct 
 	result->nodes = atomic_load(&control->nodes);
 }
 
-/* n <= 64, every rule, all threads. */
+/* n <= 64, every rule and shape, all threads. */
 static enum queens_status complete_masks(const struct queens_started *started, struct outlet *outlet,
                                          struct queens_completion *result, const struct tuning *tuning)
 {
@@ -168,6 +195,9 @@ static enum queens_status complete_masks(const struct queens_started *started, s
 
 	if (queens__control_open(&control, started->n, started->rule, tuning) != QUEENS_DONE)
 		return QUEENS_NO_MEMORY;
+	control.rules.num_rows = rows_of(started);
+	control.rules.bound = is_plain_shape(started);
+	control.num_queens = queens_of(started);
 	set_limits(&control, outlet->options);
 	struct masks *masks = malloc(sizeof(*masks));
 	struct search *search = queens__search_open(&control);

@@ -1,5 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What the threads of one call share: limits, the tick, the solution found. */
+/*
+ * What the threads of one call share: limits, the tick, the solution found.
+ *
+ * Two flags end the threads, and they mean different things.  `end`: what was
+ * asked for has been found.  `stopped`: a limit was met, so that whatever has
+ * not been searched is unknown.  Neither is ever taken back while threads run,
+ * and a search that was cut short by either reports so; "there is none" comes
+ * only from searches that neither flag has touched.
+ */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 
 #include <math.h>
@@ -41,6 +49,8 @@ enum queens_status queens__control_open(struct control *control, uint32_t n, enu
 		control->tuning = *tuning;
 	control->kernel = control->tuning.kernel;
 	control->rules.n = n;
+	control->rules.num_rows = n;
+	control->num_queens = n;
 	control->rules.rule = rule;
 	control->rules.bound = true;
 	control->num_threads = 1;
@@ -86,7 +96,12 @@ static bool tick_agrees(struct control *control, double now)
 	return agreed;
 }
 
-/* Adds nodes to the total; returns false when the thread has to return. */
+/*
+ * Adds nodes to the total; returns false when the thread has to return.  The
+ * total is behind by what the threads have not added yet, some thousand nodes,
+ * so a limit on nodes is met late by so many, and never early.  The clock is
+ * read only where a limit or a tick needs it.
+ */
 bool queens__control_go_on(struct control *control, uint64_t new_nodes)
 {
 	uint64_t nodes = atomic_fetch_add(&control->nodes, new_nodes) + new_nodes;
@@ -108,17 +123,28 @@ bool queens__control_go_on(struct control *control, uint64_t new_nodes)
 	return true;
 }
 
-/* Records a complete board: one more, or the one that was asked for. */
+/* Records so many complete boards, where only their number is asked for. */
+void queens__control_count(struct control *control, uint64_t num_solutions)
+{
+	uint64_t found = atomic_fetch_add(&control->solutions, num_solutions) + num_solutions;
+
+	if (control->max_solutions && found >= control->max_solutions)
+		atomic_store(&control->end, true);
+}
+
+/*
+ * Records a complete board: one more, or the one that was asked for.  Several
+ * threads may find one at the same time; each writes its own under the lock, so
+ * the last whole board stands there, and any of them is an answer.
+ */
 void queens__control_solution(struct control *control, const struct live *live)
 {
 	if (control->count) {
-		uint64_t found = atomic_fetch_add(&control->solutions, 1) + 1;
-		if (control->max_solutions && found >= control->max_solutions)
-			atomic_store(&control->end, true);
+		queens__control_count(control, 1);
 		return;
 	}
 	pthread_mutex_lock(&control->lock);
-	for (uint32_t row = 0; row < control->rules.n; row++)
+	for (uint32_t row = 0; row < control->rules.num_rows; row++)
 		control->columns[row] = live->column[row];
 	pthread_mutex_unlock(&control->lock);
 	atomic_store(&control->end, true);

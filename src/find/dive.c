@@ -2,8 +2,16 @@
 /*
  * How many nodes will the tasks take?  A dive walks down one random path: a
  * child is taken with probability proportional to its predicted size, and what
- * is found below counts as many times as the path is improbable.  So the mean
- * of many dives is right whatever the prediction is worth; the better it is, the less they scatter.
+ * is found below counts as many times as the path is improbable:
+ *
+ *      E[nodes below / probability of getting there]
+ *          = sum over children  p(child) * nodes(child) / p(child)
+ *          = sum over children  nodes(child)
+ *
+ * So the mean of many dives is right whatever the prediction is worth (Knuth
+ * 1975, with equal probabilities); the better it is, the less they scatter, and
+ * if nodes were exactly proportional to it every dive would say the same.
+ * Where a subtree is predicted to be small it is searched instead.
  */
 #include "find/dive.h"
 

@@ -83,7 +83,7 @@ static bool replay(struct first *first, struct lexic *lexic, const struct queens
 	for (uint32_t row = 0; row < record->num_decided; row++) {
 		uint32_t column = lexic->queen(lexic->board, row);
 
-		if (column == record->n) {
+		if (column == LEXIC_NONE) {
 			column = lexic->next_open(lexic->board, row, record->columns[row]);
 			if (column != record->columns[row] || !lexic->push(lexic->board, row, column))
 				return false;

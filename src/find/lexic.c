@@ -1,5 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions in lexicographic order, see lexic.h. */
+/*
+ * Solutions in lexicographic order, see lexic.h.
+ *
+ * The path holds the rows that were branched on; the rows between them were
+ * filled by conclusions, and have no other column to try:
+ *
+ *      depth   row   from
+ *        0      0      3      column 2 is placed, and 3 is the next to try
+ *        1      1      1      column 0 is placed
+ *        2      4      0      nothing is placed here yet; rows 2 and 3 followed
+ *
+ * Invariant: the board has a push for each depth above the deepest; every
+ * column below `from` is done, that is refuted or already visited with all its
+ * boards; and the board as it stands has a solution, `witness`, as long as
+ * has_witness says so.  It follows that boards come in order and none is left
+ * out, and that a row is never entered without a solution below it: a walk over
+ * k solutions asks at most k n^2 questions.
+ */
 #include "find/lexic.h"
 
 /* The rows that were branched on, and where to go on in them. */
@@ -11,7 +28,7 @@ struct path {
 /* Rows may be filled ahead of the walk by conclusions. */
 static uint32_t first_empty_row(const struct lexic *lexic, uint32_t row)
 {
-	while (row < lexic->n && lexic->queen(lexic->board, row) < lexic->n)
+	while (row < lexic->num_rows && lexic->queen(lexic->board, row) != LEXIC_NONE)
 		row++;
 	return row;
 }
@@ -24,7 +41,7 @@ static enum search_end next_column(struct lexic *lexic, struct path *path)
 {
 	uint32_t row = path->row[path->depth], column = path->from[path->depth];
 
-	while ((column = lexic->next_open(lexic->board, row, column)) < lexic->n) {
+	while ((column = lexic->next_open(lexic->board, row, column)) != LEXIC_NONE) {
 		bool known = lexic->has_witness && lexic->witness[row] == column;
 
 		if (!known && lexic->note)
@@ -42,10 +59,13 @@ static enum search_end next_column(struct lexic *lexic, struct path *path)
 	return SEARCH_EXHAUSTED;
 }
 
-/* Everything down to the next full board; SEARCH_EXHAUSTED when there is none. */
+/*
+ * Everything down to the next full board; SEARCH_EXHAUSTED when there is none.
+ * Going back, the witness is of no more use: it belongs to a column that is done.
+ */
 static enum search_end next_board(struct lexic *lexic, struct path *path)
 {
-	while (path->row[path->depth] < lexic->n) {
+	while (path->row[path->depth] < lexic->num_rows) {
 		enum search_end end = next_column(lexic, path);
 
 		if (end == SEARCH_STOPPED)
@@ -67,7 +87,7 @@ static enum search_end next_board(struct lexic *lexic, struct path *path)
 
 enum search_end queens__lexic_run(struct lexic *lexic, uint32_t *place, queens_visit *visit, void *context)
 {
-	struct path path = {place, place + lexic->n + 1, 0};
+	struct path path = {place, place + lexic->num_rows + 1, 0};
 
 	if (!lexic->has_witness) {
 		enum search_end end = lexic->ask(lexic->board, lexic->witness);
@@ -83,7 +103,7 @@ enum search_end queens__lexic_run(struct lexic *lexic, uint32_t *place, queens_v
 			return end;
 		lexic->num_found++;
 		/* The board is full, so the witness is the solution. */
-		if (visit(context, lexic->n, lexic->witness))
+		if (visit(context, lexic->num_rows, lexic->witness))
 			return SEARCH_FOUND;
 		lexic->has_witness = false;
 		if (path.depth == 0)

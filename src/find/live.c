@@ -4,14 +4,21 @@
 
 #include "find/live.h"
 
-/* Every row and column live, every square open; the sums are those of bound.h. */
-void queens__live_start(uint32_t n, struct live *live)
+/*
+ * Every row and column live, every square open.  The sums are those of
+ * bound.h, which knows squares only, whose rows and columns are the same numbers.
+ */
+void queens__live_start(const struct live_rules *rules, uint32_t num_queens, struct live *live)
 {
+	int32_t last = (int32_t)rules->n - 1;
+
 	memset(live, 0, sizeof(*live));
-	live->num_rows = n;
-	live->columns = live_slots(live);
-	for (uint32_t i = 0; i < n; i++) {
-		int32_t line = (int32_t)i, last = (int32_t)n - 1;
+	live->num_rows = rules->num_rows;
+	live->spare_rows = (uint8_t)(rules->num_rows - num_queens);
+	live->spare_columns = (uint8_t)(rules->n - num_queens);
+	live->columns = rules->n == 0 ? 0 : UINT64_MAX >> (64 - rules->n);
+	for (uint32_t i = 0; i < rules->num_rows; i++) {
+		int32_t line = (int32_t)i;
 
 		live->row[i] = i;
 		live->open[i] = live->columns;
@@ -19,6 +26,19 @@ void queens__live_start(uint32_t n, struct live *live)
 		live->sum_columns += line;
 		live->squares += line * line + (last - line) * (last - line) + 2 * line * (line + last);
 	}
+}
+
+/* The row in this slot stays empty: the last slot moves into its place, as when a queen is placed. */
+void queens__live_leave(const struct live_rules *rules, struct live *live, uint32_t slot)
+{
+	uint32_t last = --live->num_rows;
+
+	live->column[live->row[slot]] = (uint8_t)rules->n;
+	live->open[slot] = live->open[last];
+	live->row[slot] = live->row[last];
+	live->open[last] = 0;
+	live->row[last] = 0;
+	live->spare_rows--;
 }
 
 /* Rows are few and out of order: a look at each finds one. */

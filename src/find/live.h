@@ -12,6 +12,14 @@
  *
  * A queen at row r and column bit b attacks, in the row d lines away, the
  * squares  b | b << d | b >> d,  so one pass over the slots places a queen.
+ *
+ * On a rectangle, or with fewer queens than lines, some lines stay empty.  How
+ * many is known from the start: with k queens on m rows, m - k rows, and each
+ * row that is left empty is one fewer of these.  So a board has spare rows and
+ * spare columns, and the invariant
+ *     queens left = live rows - spare rows = live columns - spare columns.
+ * A line without an open square uses up a spare one, and only when there is
+ * none left does every line need its queen.  The puzzle itself has none.
  */
 #ifndef QUEENS_FIND_LIVE_H
 #define QUEENS_FIND_LIVE_H
@@ -25,16 +33,18 @@ struct live {
 	uint64_t row[LIVE_MAX];  /* by slot */
 	uint64_t columns;        /* the live columns */
 	uint32_t num_rows;
-	int32_t sum_rows, sum_columns; /* of the numbers of the live lines */
-	int32_t squares;               /* what the queens left add to the sums of squares, see bound.h */
-	uint32_t skip;                 /* queens to place before the bound is worth another look */
-	uint8_t column[LIVE_MAX];      /* by row: where its queen stands */
+	int32_t sum_rows, sum_columns;     /* of the numbers of the live lines */
+	int32_t squares;                   /* what the queens left add to the sums of squares, see bound.h */
+	uint32_t skip;                     /* queens to place before the bound is worth another look */
+	uint8_t spare_rows, spare_columns; /* live lines that will stay empty */
+	uint8_t column[LIVE_MAX];          /* by row: where its queen stands; rules->n: the row stays empty */
 };
 
 /* What never changes during a search. */
 struct live_rules {
-	uint32_t n;
-	bool bound; /* every row and column needs a queen, so that the quadratic bound holds */
+	uint32_t n;        /* columns; also what stands for the column of an empty row */
+	uint32_t num_rows; /* n but on a rectangle */
+	bool bound;        /* every row and column needs a queen, so that the quadratic bound holds */
 	enum queens_rule rule;
 };
 
@@ -64,9 +74,14 @@ struct live_kernel {
 	bool (*propagate)(const struct live_rules *rules, struct live *live, struct live_report *report);
 };
 
-/* live.c: an empty board; the slot of a row (num_rows where it is not live); the fastest kernel. */
-void queens__live_start(uint32_t n, struct live *live);
+/*
+ * live.c: an empty board for num_queens queens, at most rules->num_rows and
+ * rules->n; the slot of a row (num_rows where it is not live); a spare row that
+ * stays empty; the fastest kernel.
+ */
+void queens__live_start(const struct live_rules *rules, uint32_t num_queens, struct live *live);
 uint32_t queens__live_slot(const struct live *live, uint32_t row);
+void queens__live_leave(const struct live_rules *rules, struct live *live, uint32_t slot);
 void queens__live_attack(const struct live_rules *rules, struct live *live, uint32_t row, uint64_t bit);
 const struct live_kernel *queens__live_kernel(void);
 const struct live_kernel *queens__live_kernel_number(unsigned number);

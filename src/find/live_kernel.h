@@ -137,17 +137,44 @@ static void put(const struct live_rules *rules, struct live *live, uint32_t slot
 	attack_and_scan(live, row, bit, scan);
 }
 
-/* Takes every line with one open square, until a line has none (false) or all have two. */
+/*
+ * Lines without an open square stay empty, if so many may; false when not.
+ * Slots are left from the last one down, so that the bits of those still to be
+ * left keep their meaning.
+ */
+static bool leave_lines(const struct live_rules *rules, struct live *live, struct scan *scan)
+{
+	uint64_t columns = live->columns & ~scan->once;
+
+	if (__builtin_popcountll(scan->none) > live->spare_rows ||
+	    __builtin_popcountll(columns) > live->spare_columns)
+		return false;
+	live->columns ^= columns;
+	live->spare_columns = (uint8_t)(live->spare_columns - __builtin_popcountll(columns));
+	for (uint64_t left = scan->none; left;) {
+		uint32_t slot = 63 - (uint32_t)__builtin_clzll(left);
+		queens__live_leave(rules, live, slot);
+		left ^= UINT64_C(1) << slot;
+	}
+	attack_and_scan(live, 0, 0, scan);
+	return true;
+}
+
+/*
+ * Draws the conclusions about lines until there are no more; false when too
+ * many lines have no open square.  Where no line is spare, one with a single
+ * open square takes it.
+ */
 static bool force(const struct live_rules *rules, struct live *live, struct scan *scan)
 {
 	for (;;) {
-		if (scan->none || scan->once != live->columns)
+		if ((scan->none || scan->once != live->columns) && !leave_lines(rules, live, scan))
 			return false;
 		uint64_t single = live->columns & ~scan->twice;
-		if (scan->thin) {
+		if (scan->thin && live->spare_rows == 0) {
 			uint32_t slot = (uint32_t)__builtin_ctzll(scan->thin);
 			put(rules, live, slot, live->open[slot], scan);
-		} else if (single) {
+		} else if (single && live->spare_columns == 0) {
 			single &= 0 - single;
 			put(rules, live, slot_of(live, single), single, scan);
 		} else {

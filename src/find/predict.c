@@ -3,6 +3,21 @@
  * How large is the subtree below a board?  The logarithm of its number of
  * nodes is close to a weighted sum of features that propagation leaves behind.
  * The weights come from a fit to searched subtrees; bench/fit.c makes such a fit.
+ *
+ * Why these features: a subtree of m queens is, roughly, a product of the
+ * choices that are left, so its logarithm is a sum over lines:
+ *     queens left, squares, ln squares    how deep and how wide
+ *     ln of the rows' and columns' sizes  the choices themselves; of so many
+ *                                         squares, uneven lines leave fewer
+ *     sum of 1 / size, ln of the smallest how soon a line is forced
+ *     diagonals, those with many squares  what a queen takes from others
+ *     ln(1 + excess), excess              how near the quadratic bound is to
+ *                                         refuting the board on its own
+ * Some count the same thing, so a weight alone says little: those of the squares
+ * come out negative beside those of the line sizes.
+ *
+ * The prediction decides where to branch and how to share work, never whether
+ * a board has a solution: a bad one costs time and nothing else.
  */
 #include <math.h>
 #include <string.h>
@@ -18,6 +33,10 @@ struct sizes {
 	uint32_t squares, least;
 };
 
+/*
+ * One pass over the open squares.  Logarithms and inverses of the sizes 1 to 64
+ * are looked up: computing them would take longer than placing the queen did.
+ */
 static void measure(const struct control *control, const struct live *live, struct sizes *sizes)
 {
 	uint8_t in_column[LIVE_MAX] = {0};
@@ -45,6 +64,7 @@ static void measure(const struct control *control, const struct live *live, stru
 	}
 }
 
+/* In the order of the weights below and of bench/fit.c. */
 void queens__features(const struct control *control, const struct live *live,
                       const struct live_report *report, double *feature)
 {
@@ -65,6 +85,7 @@ void queens__features(const struct control *control, const struct live *live,
 	feature[11] = log(sizes.squares);
 }
 
+/* A board without queens left is a node of its own and no more. */
 double queens__predict(const struct control *control, const struct live *live,
                        const struct live_report *report)
 {

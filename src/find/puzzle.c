@@ -4,8 +4,21 @@
  * stays the only completion of the rest.
  *
  * One pass is enough: a queen that could not be missed with more queens on the
- * board cannot be missed with fewer.  Which queens stay depends on the order,
- * and how many on the solution; other solutions are tried until few enough do.
+ * board cannot be missed with fewer, since a second completion of the larger
+ * board is one of the smaller board too.  Which queens stay depends on the
+ * order, and how many on the solution; other solutions are tried until few
+ * enough do.
+ *
+ *      the solution      Q stays: without it, another completion
+ *      . Q . .           . Q . .
+ *      . . . Q           . . . .
+ *      Q . . .           . . . .
+ *      . . Q .           . . . .
+ *
+ * The same seed must give the same puzzle everywhere.  So nothing here depends
+ * on the clock (a proof is given up after so many nodes), on the number of
+ * threads (one) or on floating point (branching is plain), and the random
+ * numbers are whole ones.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +42,10 @@ struct workshop {
 	bool no_memory, stopped;
 };
 
-/* Whether the started board has exactly one completion, with the nodes that took. */
+/*
+ * Whether the started board has exactly one completion, with the nodes that
+ * took: the search is over, and met one; two are enough to end it.
+ */
 static bool is_unique(struct workshop *shop, uint64_t *nodes)
 {
 	const struct queens_started started = {

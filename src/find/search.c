@@ -38,8 +38,9 @@ static void copy_live(struct live *to, const struct live *from)
 }
 
 /*
- * Places a child's queen on a copy of the frame's board.  With `size` also
- * predicts the size of the subtree.  Returns false when it is empty.
+ * Places a child's queen on a copy of the frame's board, or leaves its row
+ * empty.  With `size` also predicts the size of the subtree.  Returns false
+ * when that is empty.
  */
 bool queens__search_place(struct search *search, const struct frame *from, const struct child *child,
                           struct live *to, double *size)
@@ -48,15 +49,22 @@ bool queens__search_place(struct search *search, const struct frame *from, const
 	struct live_report report;
 
 	copy_live(to, &from->live);
-	if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column,
-	                            size ? &report : NULL))
+	if (child->column == control->rules.n) {
+		queens__live_leave(&control->rules, to, child->slot);
+		if (!control->kernel->propagate(&control->rules, to, size ? &report : NULL))
+			return false;
+	} else if (!control->kernel->place(&control->rules, to, child->slot, UINT64_C(1) << child->column,
+	                                   size ? &report : NULL))
 		return false;
 	if (size)
 		*size = queens__predict(control, to, &report);
 	return true;
 }
 
-/* Whether to go on: publishes the nodes and looks at the limits now and then. */
+/*
+ * Whether to go on: publishes the nodes and looks at the limits now and then,
+ * but at each node where the limit on nodes is so low that it would show.
+ */
 bool queens__search_may_go_on(struct search *search)
 {
 	if (search->nodes < search->next_check)
@@ -70,6 +78,25 @@ bool queens__search_may_go_on(struct search *search)
 	return queens__control_go_on(search->control, fresh);
 }
 
+/*
+ * With one queen left to place, every open square is a solution.  Where no line
+ * is spare, that queen is never left: its row would have one square only.
+ */
+static bool is_last_queen(const struct live *live)
+{
+	return live->num_rows == live->spare_rows + 1u;
+}
+
+static void count_squares(struct search *search, const struct live *live)
+{
+	uint64_t squares = 0;
+
+	for (uint32_t slot = 0; slot < live->num_rows; slot++)
+		squares += (uint64_t)__builtin_popcountll(live->open[slot]);
+	queens__control_count(search->control, squares);
+	search->next_check = search->nodes;
+}
+
 /* Chooses the children of the frame at the current depth. */
 static void branch(struct search *search, double size)
 {
@@ -79,6 +106,8 @@ static void branch(struct search *search, double size)
 	if (frame->live.num_rows == 0) {
 		queens__control_solution(search->control, &frame->live);
 		search->next_check = search->nodes; /* perhaps that was all */
+	} else if (search->control->count && is_last_queen(&frame->live)) {
+		count_squares(search, &frame->live);
 	} else if (size < search->control->tuning.rated_size || search->control->plain) {
 		queens__branch_plain(&search->control->rules, frame);
 	} else if (!queens__branch_rated(search, frame)) {
@@ -94,7 +123,11 @@ void queens__search_begin(struct search *search, const struct live *live, double
 	branch(search, size);
 }
 
-/* Goes on for about `quota` nodes. */
+/*
+ * Goes on for about `quota` nodes.  A frame is left for good when its last child
+ * is, so depth -1 means that the whole tree was searched.  `end` is looked at
+ * before that: a thread that was told to return may stand anywhere.
+ */
 enum search_end queens__search_run(struct search *search, uint64_t quota)
 {
 	uint64_t enough = search->nodes + quota;

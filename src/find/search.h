@@ -26,7 +26,8 @@ struct control {
 	const struct live_kernel *kernel;
 	struct live_rules rules;
 	struct tuning tuning;
-	bool plain; /* never rate: the prediction knows nothing of such boards */
+	bool plain;          /* never rate: the prediction knows nothing of such boards */
+	uint32_t num_queens; /* to be placed on an empty board */
 	double logarithm[LIVE_MAX + 1], inverse[LIVE_MAX + 1]; /* of line sizes */
 	bool count;                                            /* count solutions instead of ending at one */
 	uint64_t max_solutions;                                /* end the count there; 0: never */
@@ -45,7 +46,10 @@ struct control {
 	uint32_t columns[LIVE_MAX]; /* the solution found */
 };
 
-/* A queen to try: into this slot and column, with the predicted size of the subtree (0 where not asked for). */
+/*
+ * A queen to try: into this slot and column (rules.n: the row stays empty), with
+ * the predicted size of the subtree (0 where not asked for).
+ */
 struct child {
 	double size;
 	uint8_t slot, column;
@@ -56,7 +60,7 @@ struct frame {
 	struct live live;
 	bool rated; /* the children were rated, and counted as nodes by that */
 	uint32_t num_children, next;
-	struct child child[LIVE_MAX];
+	struct child child[LIVE_MAX + 1];
 };
 
 /* One thread's search. */
@@ -79,6 +83,7 @@ void queens__control_limit(struct control *control, uint64_t max_nodes, double m
                            unsigned num_threads);
 void queens__control_close(struct control *control);
 bool queens__control_go_on(struct control *control, uint64_t new_nodes);
+void queens__control_count(struct control *control, uint64_t num_solutions);
 void queens__control_solution(struct control *control, const struct live *live);
 
 /* complete.c: queens_complete with another tuning than the default. */

@@ -154,6 +154,7 @@ export async function narrow(browser) {
 	const page = await open(browser, "#n=8&step=20", { viewport: { width: 320, height: 640 } });
 	for (const mode of ["watch", "compare", "play", "gallery", "learn"]) {
 		await page.evaluate((m) => { location.hash = `#mode=${m}&n=8&step=20`; }, mode);
+		if (mode === "learn") await page.waitForSelector(".lesson-list li");
 		await page.waitForTimeout(500);
 		const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
 		check(width <= inner, `${mode} fits 320 px (${width})`);

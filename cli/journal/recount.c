@@ -101,7 +101,7 @@ static void choose_ranges(struct sample *sample, uint64_t *random)
 	sample->ranges = allocate(sample->num_ranges, sizeof *sample->ranges);
 	for (size_t i = 0; i < length; i++)
 		order[i] = i;
-	for (size_t i = 0; i < sample->num_ranges; i++) {
+	for (size_t i = 0; i < sample->num_ranges && i < length; i++) {
 		size_t other = i + (size_t)(next_random(random) % (length - i));
 		size_t chosen = order[other];
 		order[other] = order[i];

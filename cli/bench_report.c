@@ -27,13 +27,13 @@ static struct summary summarise(const double *values, int num)
 	return (struct summary){(sorted[(num - 1) / 2] + sorted[num / 2]) / 2, sorted[0], sorted[num - 1]};
 }
 
-/* The median over the runs of (yardstick's time) / (this one's time). */
-static double times_faster(const struct contestant *yardstick, const struct contestant *c, int runs)
+/* The median over the runs of (the first one's time) / (this one's time). */
+static double times_faster(const struct contestant *first, const struct contestant *c, int runs)
 {
 	double ratios[BENCH_MAX_RUNS];
 
 	for (int i = 0; i < runs; i++)
-		ratios[i] = yardstick->cpu[i] / (c->cpu[i] > 1e-9 ? c->cpu[i] : 1e-9);
+		ratios[i] = first->cpu[i] / (c->cpu[i] > 1e-9 ? c->cpu[i] : 1e-9);
 	return summarise(ratios, runs).median;
 }
 
@@ -73,14 +73,14 @@ static uint64_t work(const struct contestant *c, const char **unit)
 	return c->unit.pairs > 0 ? c->unit.pairs : c->unit.nodes;
 }
 
-static void write_row(const struct contestant *yardstick, const struct contestant *c, int runs)
+static void write_row(const struct contestant *first, const struct contestant *c, int runs)
 {
 	const struct summary cpu = summarise(c->cpu, runs);
 	const char *unit;
 	const double amount = (double)work(c, &unit);
 
 	output_format("%-24.60s %10.4f %10.4f %10.4f %8.2f", c->name, cpu.median, cpu.least, cpu.most,
-	              times_faster(yardstick, c, runs));
+	              times_faster(first, c, runs));
 	if (c->command == NULL)
 		output_format("  %9.3g %s, %.3g a second", amount, unit,
 		              amount / (cpu.median > 0 ? cpu.median : 1e-9));

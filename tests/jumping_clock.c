@@ -20,12 +20,13 @@ static struct timespec true_time(clockid_t clock)
 
 static struct timespec jumping_time(void)
 {
-	static time_t start;
+	static time_t start; /* in half seconds */
 	struct timespec time = true_time(CLOCK_REALTIME), passed = true_time(CLOCK_MONOTONIC);
+	const time_t halves = 2 * passed.tv_sec + (passed.tv_nsec >= 500000000);
 
 	if (start == 0)
-		start = passed.tv_sec;
-	time.tv_sec -= SECONDS_BACK * (2 * (passed.tv_sec - start) + (passed.tv_nsec >= 500000000));
+		start = halves;
+	time.tv_sec -= SECONDS_BACK * (halves - start);
 	return time;
 }
 

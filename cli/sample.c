@@ -48,15 +48,15 @@ void sample_open(struct sample *sample, const struct queens_plan *plan, uint64_t
 	double sum = 0;
 
 	queens_plan_facts(plan, &facts);
+	/* All of a short list, or some of a long one. */
+	const bool some = facts.num_units > (seconds > 0 ? MAX_COSTS : MIN_COSTS);
 	const size_t most = facts.num_units < MAX_COSTS ? (size_t)facts.num_units : MAX_COSTS;
 	*sample = (struct sample){.plan = plan, .all = (double)facts.num_units, .random = seed};
 	sample->units = calloc(most + 1, sizeof *sample->units);
 	sample->sums = calloc(most + 1, sizeof *sample->sums);
 	if (sample->units == NULL || sample->sums == NULL)
 		fail(EXIT_TROUBLE, "%s", queens_status_text(QUEENS_NO_MEMORY));
-	for (; sample->num < most && interrupt_signal == 0; sample->num++) {
-		/* All of a short list, or some of a long one. */
-		const bool some = facts.num_units > MAX_COSTS;
+	for (; sample->num < most && (sample->num == 0 || interrupt_signal == 0); sample->num++) {
 		if (some && sample->num >= MIN_COSTS && clock_seconds() > stop)
 			break;
 		const uint64_t unit = some ? next_random(&sample->random) % facts.num_units : sample->num;

@@ -42,7 +42,7 @@ struct sample {
 	uint64_t random;
 };
 
-/* Estimates costs, of all units of a short list, for about so many seconds. */
+/* Estimates costs, of all units of a short list, for about so many seconds; with 0 only a few. */
 void sample_open(struct sample *sample, const struct queens_plan *plan, uint64_t seed, double seconds);
 void sample_close(struct sample *sample);
 

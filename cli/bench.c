@@ -118,7 +118,7 @@ static void check_agreement(const struct contestant *contestants, int num)
 
 /* Above these the slower ones take minutes a run. */
 #define MAX_PLAIN    16
-#define MAX_SEARCHED 18
+#define MAX_SEARCHED 17
 
 static int enter_contestants(struct contestant *list, uint32_t n, const struct bench_settings *s)
 {
@@ -187,7 +187,7 @@ const struct command bench_command = {
                "and the engine join with every kernel that runs here, and prints the median,\n"
                "minimum and maximum of their CPU time, how many times faster than the first\n"
                "each is, and the work it did. The first round warms up and is the self-test:\n"
-               "all must find the published number. Above N = 16 the yardstick and above 18\n"
+               "all must find the published number. Above N = 16 the yardstick and above 17\n"
                "the engine search would take minutes a run and are left out without --all.\n"
                "\n"
                "The contestants run in turn, A B C A B C, so that a machine whose speed drifts\n"

@@ -5,21 +5,12 @@
 #include <string.h>
 
 #include "question_ask.h"
+#include "random.h"
 
 const char *const question_kind_names[] = {
     "numbers", "attacked",   "undo", "next",      "count",   "method", "broken",
     "sets",    "lowest-bit", "why",  "free-mask", "columns", NULL,
 };
-
-/* splitmix64: every seed, also 0, gives a good sequence. */
-static uint64_t random_next(uint64_t *random)
-{
-	uint64_t z = *random += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
 
 uint32_t random_below(uint64_t *random, uint32_t bound)
 {

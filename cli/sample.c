@@ -7,6 +7,7 @@
 #include "command.h"
 #include "interrupt.h"
 #include "progress.h"
+#include "random.h"
 
 /* Units whose costs are estimated: between these bounds, as the time allows. */
 #define MAX_COSTS 20000
@@ -24,15 +25,6 @@ void spread_add(struct spread *s, double value)
 static double variance(const struct spread *s)
 {
 	return s->num > 1 ? s->squares / (s->num - 1) : 0;
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-	uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
 }
 
 double sample_cost(const struct sample *sample, uint64_t unit)
@@ -59,7 +51,7 @@ void sample_open(struct sample *sample, const struct queens_plan *plan, uint64_t
 	for (; sample->num < most && (sample->num == 0 || interrupt_signal == 0); sample->num++) {
 		if (some && sample->num >= MIN_COSTS && clock_seconds() > stop)
 			break;
-		const uint64_t unit = some ? next_random(&sample->random) % facts.num_units : sample->num;
+		const uint64_t unit = some ? random_next(&sample->random) % facts.num_units : sample->num;
 		const double cost = sample_cost(sample, unit);
 		spread_add(&sample->costs, cost);
 		sample->units[sample->num] = unit;
@@ -76,7 +68,7 @@ void sample_close(struct sample *sample)
 /* The first place whose sum is above a random share of all. */
 uint64_t sample_choose(struct sample *sample)
 {
-	const double share = ldexp((double)(next_random(&sample->random) >> 11), -53);
+	const double share = ldexp((double)(random_next(&sample->random) >> 11), -53);
 	const double wanted = share * sample->sums[sample->num - 1];
 	size_t low = 0, high = sample->num - 1;
 

@@ -860,11 +860,11 @@ QUEENS_API double queens_unit_cost(const struct queens_plan *plan, uint64_t inde
 /*
  * Counts a unit from its definition alone, or the image of that definition
  * under a symmetry, which has the same number of solutions: row by row, queen by
- * queen.  It shares nothing with the way an engine counts and is slow, the more
- * so the larger n (some ten seconds a unit of join at n = 18 to 20): for checking
- * samples.  Returns as
- * queens_unit_count; QUEENS_BAD_ARGUMENT also when the engine has no such
- * enumerator.
+ * queen.  It shares the definition of the unit with the engine (squares, row sets
+ * and their weights), not the way of counting, and is slow, the more so the
+ * larger n (some ten seconds a unit of join at n = 18 to 20): for checking
+ * samples.  Returns as queens_unit_count; QUEENS_BAD_ARGUMENT also when the
+ * engine has no such enumerator.
  */
 QUEENS_API enum queens_status queens_unit_recount(struct queens_worker *worker, uint64_t index,
                                                   enum queens_symmetry image, struct queens_total *total);

@@ -17,6 +17,9 @@
 
 #include "queens.h"
 
+/* The greatest common divisor; that of 0 and a number is the number. */
+uint64_t deal_common_divisor(uint64_t a, uint64_t b);
+
 /* The units that form a block, and at most a range: 1 until the list is longer than 2^17. */
 uint64_t deal_block(uint64_t num_units);
 

@@ -10,7 +10,7 @@ uint64_t deal_block(uint64_t num_units)
 	return num_units / MAX_BLOCKS + 1;
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
+uint64_t deal_common_divisor(uint64_t a, uint64_t b)
 {
 	while (b != 0) {
 		uint64_t rest = a % b;
@@ -25,7 +25,7 @@ void deal_order(struct deal_order *order, uint64_t num_units, uint32_t shard, ui
 	const uint64_t block = deal_block(num_units), blocks = (num_units + block - 1) / block;
 	uint64_t step = (uint64_t)((double)blocks * 0.6180339887498949);
 
-	while (step > 1 && common_divisor(step, blocks) != 1)
+	while (step > 1 && deal_common_divisor(step, blocks) != 1)
 		step--;
 	*order = (struct deal_order){num_units, block, blocks, step > 0 ? step : 1, 0, 0};
 	/* At most 2^17 blocks and 2^32 shards: the products fit. */

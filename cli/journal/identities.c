@@ -15,16 +15,6 @@ static uint64_t remainder_of(struct queens_total total, uint64_t by)
 	return (total.high % by * two64 + total.low % by) % by;
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-	while (b != 0) {
-		uint64_t rest = a % b;
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 /* What divides the totals of all units of a range. */
 static uint64_t divisor_of(const struct verify *verify, const struct journal_range *range)
 {
@@ -33,7 +23,7 @@ static uint64_t divisor_of(const struct verify *verify, const struct journal_ran
 	for (uint64_t unit = 0; unit < range->num_units && divisor != 1; unit++) {
 		struct queens_unit_facts facts = {0, 1};
 		queens_unit_facts(verify->plan, range->first + unit, &facts);
-		divisor = common_divisor(divisor, facts.divisor);
+		divisor = deal_common_divisor(divisor, facts.divisor);
 	}
 	return divisor;
 }

@@ -21,6 +21,7 @@
 
 #include "../interrupt.h"
 #include "../progress.h"
+#include "../random.h"
 #include "verify.h"
 
 struct sampled_unit {
@@ -81,15 +82,6 @@ static void *allocate(size_t num, size_t size)
 
 /* ---- the sample ---- */
 
-static uint64_t next_random(uint64_t *state)
-{
-	uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
-
 /* Chooses ranges without repetition: the first of a shuffled list. */
 static void choose_ranges(struct sample *sample, uint64_t *random)
 {
@@ -102,7 +94,7 @@ static void choose_ranges(struct sample *sample, uint64_t *random)
 	for (size_t i = 0; i < length; i++)
 		order[i] = i;
 	for (size_t i = 0; i < sample->num_ranges && i < length; i++) {
-		size_t other = i + (size_t)(next_random(random) % (length - i));
+		size_t other = i + (size_t)(random_next(random) % (length - i));
 		size_t chosen = order[other];
 		order[other] = order[i];
 		sample->ranges[i] = (struct sampled_range){&entries->list[chosen].range, sample->num_units};
@@ -114,7 +106,7 @@ static void choose_ranges(struct sample *sample, uint64_t *random)
 static void shuffle_units(struct sample *sample, uint64_t *random)
 {
 	for (size_t i = sample->num_units; i > 1; i--) {
-		size_t other = (size_t)(next_random(random) % i);
+		size_t other = (size_t)(random_next(random) % i);
 		struct sampled_unit swap = sample->units[i - 1];
 		sample->units[i - 1] = sample->units[other];
 		sample->units[other] = swap;

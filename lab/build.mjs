@@ -16,14 +16,14 @@ const scratch = mkdtempSync(join(tmpdir(), "queens-lab-"));
 
 const gzip = (data) => gzipSync(data, { level: 9 });
 const gzipText = (file) => gzip(readFileSync(file)).toString("base64");
-const { exports: packer } = (await WebAssembly.instantiate(readFileSync(join(root, "engine/pack.wasm")), {})).instance;
+const packer = new WebAssembly.Module(readFileSync(join(root, "engine/pack.wasm")));
 
 /** Data as an inert element of the page, packed. */
 function packed(id, data) {
-	const bytes = Buffer.from(data);
-	new Uint8Array(packer.memory.buffer, packer.plain(), bytes.length).set(bytes);
-	const length = packer.pack(bytes.length);
-	const text = Buffer.from(new Uint8Array(packer.memory.buffer, packer.packed(), length)).toString("base64");
+	const bytes = Buffer.from(data), { memory, plain, packed, code } = new WebAssembly.Instance(packer).exports;
+	new Uint8Array(memory.buffer, plain(), bytes.length).set(bytes);
+	const length = code(bytes.length, false);
+	const text = Buffer.from(new Uint8Array(memory.buffer, packed(), length)).toString("base64");
 	return `<script type="text/plain" id="${id}" data-length="${bytes.length}">${text}</script>`;
 }
 

@@ -26,14 +26,13 @@ for source in "$root"/src/*/*.c "$here"/*.c; do
 	case $source in
 	*/engine/pack.c | */find/arrays*.c | */find/lexic.c) continue ;;
 	*/count/threads.c | */count/search.c | */count/kernel.c | */count/join_cost.c | */count/join_recount.c) continue ;;
-	*/count/kernel_wasm128.c) level=-O3 ;; # speed where the lab counts and steps,
-	*/count/join*.c | */count/buckets.c | */count/quadrant.c | "$root"/src/search/*) level=-Os ;;
+	*/count/kernel_wasm128.c) level=-Os ;; # with its loops; elsewhere size costs no speed that can be measured
 	*/count/kernel_*.c) continue ;;
-	*) level=-Oz ;; # size elsewhere
+	*) level=-Oz ;;
 	esac
 	compile "$scratch/$(echo "${source#"$root/"}" | tr / _).o" "$source" "$level"
 done
-wasm-ld --no-entry --strip-all --gc-sections -z stack-size=262144 -o "$folder/queens.wasm" "$scratch"/*.o
+wasm-ld --no-entry --strip-all --gc-sections -O2 -z stack-size=262144 -o "$folder/queens.wasm" "$scratch"/*.o
 
-compile "$scratch/pack.object" "$here/pack.c" -Os
+compile "$scratch/pack.object" "$here/pack.c" -O2
 wasm-ld --no-entry --strip-all -z stack-size=65536 -o "$folder/pack.wasm" "$scratch/pack.object"

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Packs what the page carries (texts, program, compiled library) tighter than
- * gzip does.  The build packs and the page unpacks with this one module.
+ * gzip does.  The build packs and the page unpacks with this one module, and by
+ * the same loop.
  *
- * Each bit is guessed before it is coded.  A dozen contexts (the last byte, the
+ * Each bit is guessed before it is coded.  Eight contexts (the last byte, the
  * last two, the word so far, ...) each remember how often a 1 came; a mixer
  * weighs their opinions and learns from every bit which of them to trust; an
  * arithmetic coder spends -log2(p) bits on what happened:
@@ -13,6 +14,7 @@
  *         +------------- the bit -------------+
  *
  * Nothing of this depends on the machine: WebAssembly rounds alike everywhere.
+ * An instance works once: it begins with its memory all zeros.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,9 +22,11 @@
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 #define MAX_BYTES    (1u << 19)
-#define NUM_CONTEXTS 12 /* orders 0 to 4 and 6, four with gaps, two with words */
-#define NUM_INPUTS   28 /* two of each context, two of the match, one that is constant; a multiple of 4 */
+#define NUM_CONTEXTS 8  /* orders 0 to 4, one with a gap, two with words */
+#define LONGEST      4  /* the context of order 4 */
+#define NUM_INPUTS   20 /* two of each context, two of the match, one that is constant; a multiple of 4 */
 #define NUM_CELLS    (1u << 21)
+#define CELLS_A_ROW  16 /* where the four bits of half a byte find their cells: they lie together in memory */
 
 typedef float lanes __attribute__((vector_size(16)));
 
@@ -34,7 +38,7 @@ struct cell {
 static uint8_t plain[MAX_BYTES], packed[MAX_BYTES];
 static struct cell cells[NUM_CELLS];
 static lanes by_match[6 * 256][NUM_INPUTS / 4], by_byte[256][NUM_INPUTS / 4];
-static float refined[256 * 256][33];
+static float refined[256][33];
 static int32_t rates[256]; /* 65536 / (n + 1.5): how far the estimate moves at the n-th sight */
 
 /* ---- p and ln(p / (1 - p)) ---------------------------------------------- */
@@ -69,7 +73,7 @@ static void tabulate(void)
 /* ---- The state of the guessing ------------------------------------------ */
 
 static uint32_t position, partial; /* bytes known; 1 and the known bits of the next one */
-static uint32_t hashes[NUM_CONTEXTS], word, word_before;
+static uint32_t hashes[NUM_CONTEXTS], rows[NUM_CONTEXTS], word, word_before;
 static struct cell *used[NUM_CONTEXTS];
 static lanes inputs[NUM_INPUTS / 4];
 
@@ -80,8 +84,12 @@ static uint32_t match_class;
 static bool match_bit;
 
 static lanes *weights_a, *weights_b;
-static float guess_a, guess_b, *refine;
-static float refine_share;
+static float guess_a, guess_b, *support, support_share;
+
+static uint32_t num_known(void)
+{
+	return 31 - (uint32_t)__builtin_clz(partial);
+}
 
 static uint32_t byte_back(uint32_t by)
 {
@@ -97,11 +105,11 @@ static uint32_t hashed(uint32_t hash, uint32_t value)
 /* The contexts of the next byte; bit i of a pattern is the byte i + 1 places back. */
 static void look_back(void)
 {
-	static const uint8_t patterns[NUM_CONTEXTS - 2] = {0, 1, 3, 7, 15, 63, 2, 6, 12, 5};
+	static const uint8_t patterns[NUM_CONTEXTS - 2] = {0, 1, 3, 7, 15, 2};
 
 	for (uint32_t c = 0; c < NUM_CONTEXTS - 2; c++) {
 		hashes[c] = (c + 1) * 0x9e3779b1u;
-		for (uint32_t i = 0; i < 6; i++)
+		for (uint32_t i = 0; i < 4; i++)
 			if (patterns[c] >> i & 1)
 				hashes[c] = hashed(hashes[c], byte_back(i + 1));
 	}
@@ -112,9 +120,6 @@ static void look_back(void)
 static void begin(void)
 {
 	tabulate();
-	__builtin_memset(cells, 0, sizeof cells);
-	__builtin_memset(latest, 0, sizeof latest);
-	position = word = word_before = match_length = match_class = 0;
 	partial = 1;
 	for (int32_t i = 0; i < 256; i++)
 		rates[i] = 131072 / (2 * i + 3);
@@ -124,21 +129,32 @@ static void begin(void)
 		by_match[0][i] = (lanes){0.12f, 0.12f, 0.12f, 0.12f};
 	for (uint32_t i = 0; i < sizeof by_byte / sizeof(lanes); i++)
 		by_byte[0][i] = (lanes){0.12f, 0.12f, 0.12f, 0.12f};
-	for (int j = 0; j < 33; j++)
-		refined[0][j] = squash((float)(j - 16) / 2);
-	for (uint32_t i = 1; i < 65536; i++)
-		__builtin_memcpy(refined[i], refined[0], sizeof refined[0]);
+	for (uint32_t i = 0; i < 256; i++)
+		for (int j = 0; j < 33; j++)
+			refined[i][j] = squash((float)(j - 16) / 2);
 	look_back();
 }
 
 /* ---- One bit ------------------------------------------------------------- */
 
-/* The cell of a context and the known bits; it is emptied when it was another's. */
-static struct cell *cell_of(uint32_t hash)
+/*
+ * A context has one row of cells for the first half of a byte and one for each
+ * second half.  In it the known bits of the half are the place, turned by the
+ * hash, so that contexts that share a row seldom meet:
+ *
+ *     partial   1 1001 01   ->   row of (context, 1 1001), place 1 01 ^ turn
+ */
+static void find_rows(void)
 {
-	uint32_t at = hashed(hash + partial * 0x2545f491u, 0x85ebca6bu);
-	struct cell *cell = &cells[at & (NUM_CELLS - 1)];
-	uint16_t check = (uint16_t)(at >> 16 | 1);
+	for (uint32_t c = 0; c < NUM_CONTEXTS; c++)
+		rows[c] = hashed(hashes[c] + partial * 0x2545f491u, 0x85ebca6bu);
+}
+
+/* The cell of a context and the known bits; it is emptied when it was another's. */
+static struct cell *cell_of(uint32_t row, uint32_t place)
+{
+	struct cell *cell = &cells[row % (NUM_CELLS / CELLS_A_ROW) * CELLS_A_ROW + (place ^ row >> 28)];
+	uint16_t check = (uint16_t)(row >> 12 & ~15u | place);
 
 	if (cell->check != check)
 		*cell = (struct cell){check, 32768, 32768, 0};
@@ -154,7 +170,7 @@ static void ask_match(float *opinion)
 	opinion[0] = opinion[1] = 0;
 	if (match_length == 0)
 		return;
-	uint32_t known = 31 - (uint32_t)__builtin_clz(partial);
+	uint32_t known = num_known();
 	if (expected >> (8 - known) != partial) {
 		match_length = 0;
 		return;
@@ -175,33 +191,50 @@ static float dot(const lanes *weights)
 	return sum[0] + sum[1] + (sum[2] + sum[3]);
 }
 
+/* Two opinions of each context, none where it is new; whether the longest is known. */
+static bool ask_contexts(float *opinions)
+{
+	uint32_t half = num_known() & 3, place = 1u << half | (partial & ((1u << half) - 1));
+	bool deep = false;
+
+	if (half == 0)
+		find_rows();
+	for (uint32_t c = 0; c < NUM_CONTEXTS; c++) {
+		struct cell *cell = used[c] = cell_of(rows[c], place);
+		bool known = cell->seen > 0;
+		opinions[2 * c] = known ? stretched[cell->steady >> 4] : 0;
+		opinions[2 * c + 1] = known ? stretched[cell->quick >> 4] * 0.35f : 0;
+		if (c == LONGEST)
+			deep = known;
+	}
+	return deep;
+}
+
+/* What such an estimate was worth so far at this bit: between two of 33 supports. */
+static float refine(float estimate)
+{
+	float place = (estimate < -7.99f ? -7.99f : estimate > 7.99f ? 7.99f : estimate) * 2 + 16;
+
+	support = &refined[partial][(int)place];
+	support_share = place - (float)(int)place;
+	return support[0] * (1 - support_share) + support[1] * support_share;
+}
+
 /* The probability that the next bit is 1, in 1/65536. */
 static uint32_t guess(void)
 {
-	float *input = (float *)inputs;
-	bool deep = false;
+	float *opinions = (float *)inputs;
+	bool deep = ask_contexts(opinions);
 
-	for (uint32_t c = 0; c < NUM_CONTEXTS; c++) {
-		struct cell *cell = used[c] = cell_of(hashes[c]);
-		bool known = cell->seen > 0;
-		input[2 * c] = known ? stretched[cell->steady >> 4] : 0;
-		input[2 * c + 1] = known ? stretched[cell->quick >> 4] * 0.35f : 0;
-		deep |= c >= 4 && c <= 5 && known;
-	}
-	ask_match(input + 2 * NUM_CONTEXTS);
-	input[2 * NUM_CONTEXTS + 2] = 0.3f;
+	ask_match(opinions + 2 * NUM_CONTEXTS);
+	opinions[2 * NUM_CONTEXTS + 2] = 0.3f;
 	uint32_t matched = match_class == 0 ? 0 : match_class < 16 ? 1 : 2;
 	weights_a = by_match[(matched * 2 + deep) * 256 + partial];
 	weights_b = by_byte[byte_back(1)];
 	float a = dot(weights_a), b = dot(weights_b), both = (a + b) / 2;
 	guess_a = squash(a);
 	guess_b = squash(b);
-	/* What such an estimate was worth so far after this byte: between two of 33 supports. */
-	float place = (both < -7.99f ? -7.99f : both > 7.99f ? 7.99f : both) * 2 + 16;
-	refine = &refined[byte_back(1) << 8 | partial][(int)place];
-	refine_share = place - (float)(int)place;
-	float p = (squash(both) + refine[0] * (1 - refine_share) + refine[1] * refine_share) / 2;
-	uint32_t scaled = (uint32_t)(p * 65536);
+	uint32_t scaled = (uint32_t)((squash(both) + refine(both)) / 2 * 65536);
 	return scaled < 1 ? 1 : scaled > 65535 ? 65535 : scaled;
 }
 
@@ -229,8 +262,8 @@ static void learn(bool bit)
 
 	learn_weights(weights_a, one - guess_a);
 	learn_weights(weights_b, one - guess_b);
-	refine[0] += (one - refine[0]) * 0.02f * (1 - refine_share);
-	refine[1] += (one - refine[1]) * 0.02f * refine_share;
+	support[0] += (one - support[0]) * 0.02f * (1 - support_share);
+	support[1] += (one - support[1]) * 0.02f * support_share;
 	for (uint32_t c = 0; c < NUM_CONTEXTS; c++) {
 		struct cell *cell = used[c];
 		adjust(&cell->steady, bit, rates[cell->seen]);
@@ -279,14 +312,6 @@ static void learn_byte(void)
 
 /* ---- The coder ------------------------------------------------------------ */
 
-/* The interval that the bits so far have left; where both ends agree, they are out. */
-static uint32_t low, high;
-
-static uint32_t split(uint32_t p)
-{
-	return low + (uint32_t)((uint64_t)(high - low) * p >> 16);
-}
-
 EXPORT(plain) uint8_t *pack_plain(void)
 {
 	return plain;
@@ -297,49 +322,34 @@ EXPORT(packed) uint8_t *pack_packed(void)
 	return packed;
 }
 
-/* Packs the first `length` bytes of `plain`; how many bytes of `packed` they became. */
-EXPORT(pack) uint32_t pack_pack(uint32_t length)
+/*
+ * Packs the first `length` bytes of `plain` into `packed`, or makes them of it;
+ * returns the number of packed bytes.  `low` to `high` is the interval that the
+ * bits so far have left; where both ends agree in a byte, it is written or read.
+ */
+EXPORT(code) uint32_t pack_code(uint32_t length, bool unpacking)
 {
-	uint32_t written = 0;
+	uint32_t low = 0, high = UINT32_MAX, code = 0, size = 0;
 
 	begin();
-	low = 0;
-	high = UINT32_MAX;
+	for (; unpacking && size < 4; size++)
+		code = code << 8 | packed[size];
 	while (position < length) {
-		bool bit = plain[position] >> (7 - (31 - (uint32_t)__builtin_clz(partial))) & 1;
-		uint32_t middle = split(guess());
+		uint32_t middle = low + (uint32_t)((uint64_t)(high - low) * guess() >> 16);
+		bool bit = unpacking ? code <= middle : plain[position] >> (7 - num_known()) & 1;
 		if (bit)
 			high = middle;
 		else
 			low = middle + 1;
 		learn(bit);
-		for (; (low ^ high) >> 24 == 0; low <<= 8, high = high << 8 | 255)
-			packed[written++] = (uint8_t)(high >> 24);
+		for (; (low ^ high) >> 24 == 0; low <<= 8, high = high << 8 | 255, size++) {
+			if (unpacking)
+				code = code << 8 | packed[size];
+			else
+				packed[size] = (uint8_t)(high >> 24);
+		}
 	}
-	for (int i = 0; i < 4; i++, low <<= 8)
-		packed[written++] = (uint8_t)(low >> 24);
-	return written;
-}
-
-/* Unpacks `length` bytes into `plain`. */
-EXPORT(unpack) void pack_unpack(uint32_t length)
-{
-	uint32_t code = 0, read = 0;
-
-	begin();
-	low = 0;
-	high = UINT32_MAX;
-	for (int i = 0; i < 4; i++)
-		code = code << 8 | packed[read++];
-	while (position < length) {
-		uint32_t middle = split(guess());
-		bool bit = code <= middle;
-		if (bit)
-			high = middle;
-		else
-			low = middle + 1;
-		learn(bit);
-		for (; (low ^ high) >> 24 == 0; low <<= 8, high = high << 8 | 255)
-			code = code << 8 | packed[read++];
-	}
+	for (uint32_t end = size + 4; !unpacking && size < end; size++, low <<= 8)
+		packed[size] = (uint8_t)(low >> 24);
+	return size;
 }

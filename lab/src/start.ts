@@ -3,18 +3,20 @@
 // so that the page stays free meanwhile.
 import packer from "virtual:packer";
 
-interface Task { packer: string; packed: string; length: number }
+interface Task { packer: WebAssembly.Module; packed: string; length: number }
+
+const bytes = (text: string) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+const stream = new Blob([bytes(packer)]).stream().pipeThrough(new DecompressionStream("gzip"));
+const module = new Response(stream).arrayBuffer().then(WebAssembly.compile);
 
 /** What a worker runs: its text is all that it gets. */
 function work(): void {
-	const bytes = (text: string) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 	onmessage = async ({ data }: MessageEvent<Task>) => {
-		const stream = new Blob([bytes(data.packer)]).stream().pipeThrough(new DecompressionStream("gzip"));
-		const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
-		const call = instance.exports as { memory: WebAssembly.Memory; plain(): number; packed(): number; unpack(length: number): void } & WebAssembly.Exports;
-		const packed = bytes(data.packed);
-		new Uint8Array(call.memory.buffer, call.packed(), packed.length).set(packed);
-		call.unpack(data.length);
+		const call = (await WebAssembly.instantiate(data.packer)).exports as
+			{ memory: WebAssembly.Memory; plain(): number; packed(): number; code(length: number, unpacking: boolean): number } & WebAssembly.Exports;
+		const packed = Uint8Array.from(atob(data.packed), (c) => c.charCodeAt(0));
+		new Uint8Array(call.memory.buffer, call.packed()).set(packed);
+		call.code(data.length, true);
 		postMessage(new Uint8Array(call.memory.buffer, call.plain(), data.length).slice());
 	};
 }
@@ -24,9 +26,9 @@ const source = URL.createObjectURL(new Blob([`(${work})()`], { type: "text/javas
 
 /** The bytes packed in the element of this id. */
 window.unpack = (id) => {
-	let bytes = unpacked.get(id);
-	if (bytes === undefined) {
-		bytes = new Promise((resolve, reject) => {
+	let promise = unpacked.get(id);
+	if (promise === undefined) {
+		promise = new Promise((resolve, reject) => {
 			const { textContent, dataset } = document.getElementById(id)!;
 			const worker = new Worker(source);
 			worker.onmessage = ({ data }) => {
@@ -34,15 +36,13 @@ window.unpack = (id) => {
 				resolve(data);
 			};
 			worker.onerror = (event) => reject(new Error(event.message));
-			worker.onmessageerror = () => reject(new Error("message"));
-			worker.postMessage({ packer, packed: textContent!, length: Number(dataset.length) } satisfies Task);
+			module.then((packer) => worker.postMessage({ packer, packed: textContent!, length: Number(dataset.length) } satisfies Task)).catch(reject);
 		});
-		unpacked.set(id, bytes);
+		unpacked.set(id, promise);
 	}
-	return bytes;
+	return promise;
 };
 
-window.unpack("engine").catch(() => {});
 window.unpack("program").then((bytes) => {
 	const script = document.createElement("script");
 	script.type = "module";
@@ -51,3 +51,4 @@ window.unpack("program").then((bytes) => {
 }, (error: Error) => {
 	document.querySelector("main")!.textContent = `This browser cannot open the lab; another one will. Dieser Browser kann das Labor nicht öffnen. (${error.message})`;
 });
+window.unpack("engine").catch(() => {}); // already on its way when the program asks for it

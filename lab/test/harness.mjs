@@ -61,6 +61,38 @@ export async function open(browser, fragment = "", options = {}) {
 	return page;
 }
 
+/** Waits until the page shows what it was asked for: the engine has answered, and nothing has changed for a while. */
+export async function settled(page) {
+	const unrest = await page.evaluate(() => new Promise((resolve) => {
+		const at_work = () => /so far|bisher/.test(document.querySelector("output.place")?.textContent ?? "")
+			|| document.querySelector(".busy, main > .quiet, .learn > section > .quiet") !== null;
+		let since = performance.now(), what = "the engine";
+		const seen = new MutationObserver(([{ target }]) => {
+			since = performance.now();
+			what = target.className ?? target.nodeName;
+		});
+		seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+		const start = since, look = () => {
+			if (performance.now() - since >= 100 && !at_work())
+				resolve(null);
+			else if (performance.now() - start > 30_000)
+				resolve(what);
+			else
+				return setTimeout(look, 20);
+			seen.disconnect();
+		};
+		look();
+	}));
+	if (unrest !== null)
+		throw new Error(`the page does not come to rest: ${unrest}`);
+}
+
+/** Goes to another fragment in the same page, as a link in it would. */
+export async function follow(page, fragment) {
+	await page.evaluate((to) => { location.hash = to; }, fragment);
+	await settled(page);
+}
+
 /** Waits until the timeline shows a step, and returns its text. */
 export async function atStep(page, step) {
 	await page.waitForFunction((wanted) => document.querySelector("output.place")?.textContent.replace(/,/g, "").startsWith(`step ${wanted}`) &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every mode by the keyboard alone: no click, no focus set by the test; Tab, arrows and keys as people press them.
-import { atStep, check, equal, open } from "./harness.mjs";
+import { atStep, check, equal, follow, open } from "./harness.mjs";
 
 /** Presses Tab until what has the focus answers to a test; how many it took, or null. */
 async function tabTo(page, matches, most = 120) {
@@ -113,25 +113,24 @@ export async function learn(browser) {
 	await tabTo(page, () => document.activeElement.textContent.startsWith("Next lesson"));
 	await page.keyboard.press("Enter");
 	await page.waitForSelector("text=Lesson 4 of");
-	await page.context().close();
-	const quiz = await open(browser, "#mode=learn&lesson=18&seed=3");
+	await follow(page, "#mode=learn&lesson=18&seed=3");
 	for (let i = 1; i <= 4; i++) {
-		await quiz.waitForSelector(`.question[data-number="${i}"]`);
-		const answer = await quiz.getAttribute(".question", "data-answer");
-		await tabTo(quiz, () => document.activeElement.matches(".question input, .question [data-choice]"));
-		if (await quiz.evaluate(() => document.activeElement.matches("input"))) {
-			await quiz.keyboard.type(answer);
+		await page.waitForSelector(`.question[data-number="${i}"]`);
+		const answer = await page.getAttribute(".question", "data-answer");
+		await tabTo(page, () => document.activeElement.matches(".question input, .question [data-choice]"));
+		if (await page.evaluate(() => document.activeElement.matches("input"))) {
+			await page.keyboard.type(answer);
 		} else {
-			while (await quiz.evaluate(() => document.activeElement.dataset.choice) !== answer)
-				await quiz.keyboard.press("Tab");
+			while (await page.evaluate(() => document.activeElement.dataset.choice) !== answer)
+				await page.keyboard.press("Tab");
 		}
-		await quiz.keyboard.press("Enter");
-		await quiz.waitForSelector(".verdict.right");
-		await tabTo(quiz, () => document.activeElement.matches(".next-question"));
-		await quiz.keyboard.press("Enter");
+		await page.keyboard.press("Enter");
+		await page.waitForSelector(".verdict.right");
+		await tabTo(page, () => document.activeElement.matches(".next-question"));
+		await page.keyboard.press("Enter");
 	}
-	await quiz.waitForSelector("text=4 of 4 right");
-	await quiz.context().close();
+	await page.waitForSelector("text=4 of 4 right");
+	await page.context().close();
 }
 
 export async function play_and_watch_settings(browser) {

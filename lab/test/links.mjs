@@ -2,10 +2,12 @@
 // Links, wrong links and exported files.
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-import { atStep, check, equal, open, queens } from "./harness.mjs";
+import { atStep, check, equal, follow, open, queens, settled } from "./harness.mjs";
 import { readGif } from "./gif.mjs";
 
 export async function round_trip(browser) {
+	const page = await open(browser, "");
+	let other = null;
 	for (const [fragment, marks] of [
 		["#mode=watch&n=7&method=sets&zoom=placements&step=33&break=no-diag", ".stage .queen"],
 		["#mode=watch&n=12&method=masks&first=1&step=500", ".stage .queen"],
@@ -13,21 +15,26 @@ export async function round_trip(browser) {
 		["#mode=compare&n=5&method=scan&other=permutations&step=20", ".compare .queen"],
 		["#mode=gallery&n=7", ".cards .queen"],
 	]) {
-		const page = await open(browser, fragment);
-		await page.waitForTimeout(900);
+		await follow(page, fragment);
+		equal(await page.$$eval(marks, (all) => all.length > 0), true, `${fragment} shows queens`);
 		await page.click("text=Share");
 		const link = await page.inputValue("[data-link]");
 		const before = await page.$$eval(marks, (all) => all.length);
-		const other = await open(browser, link.slice(link.indexOf("#")));
-		await other.waitForTimeout(900);
+		const link_fragment = link.slice(link.indexOf("#"));
+		if (other === null)
+			await settled(other = await open(browser, link_fragment));
+		else
+			await follow(other, link_fragment);
 		equal(await other.$$eval(marks, (all) => all.length), before, `what ${fragment} shows`);
 		const same = (text) => Object.fromEntries(text.replace(/^.*#/, "").split("&").map((p) => p.split("=")));
 		const wanted = same(fragment), got = same(link);
 		for (const name of Object.keys(wanted))
 			equal(got[name] ?? null, wanted[name] === "sets" ? got[name] ?? null : wanted[name], `${name} of ${fragment}`);
-		await page.context().close();
-		await other.context().close();
+		await page.keyboard.press("Escape");
+		await page.waitForSelector("dialog", { state: "detached" });
 	}
+	await page.context().close();
+	await other.context().close();
 }
 
 export async function wrong_links(browser) {
@@ -104,10 +111,9 @@ export async function records_equal_queens_trace(browser) {
 		[4, "permutations", "steps"], [6, "sets", "solutions"], [4, "sets", "steps", "undo-path"], [5, "sets", "steps", "same-family"],
 		[4, "sets", "statements", "columns-only"], [8, "sets", "steps", null, true], [1, "sets", "steps"], [3, "bitmask", "steps"],
 	]) {
-		await page.evaluate((to) => { location.hash = to; }, `#n=${n}&method=${method}&zoom=${zoom}${broken ? `&break=${broken}` : ""}${first ? "&first=1" : ""}`);
+		await follow(page, `#n=${n}&method=${method}&zoom=${zoom}${broken ? `&break=${broken}` : ""}${first ? "&first=1" : ""}`);
 		await page.waitForFunction(([size, how]) => document.querySelector("[role=grid]").getAttribute("aria-rowcount") === String(size)
 			&& document.querySelectorAll(".settings select")[0].value === how, [n, method]);
-		await page.waitForTimeout(150);
 		await atStep(page, 0);
 		await page.click("text=Share");
 		const { bytes } = await download(page, "Records (JSONL)");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // 3D, no 3D, motion, languages, embed, print, narrow screens.
-import { atStep, check, equal, launch, open } from "./harness.mjs";
+import { atStep, check, equal, follow, launch, open } from "./harness.mjs";
 
 export async function three_dimensions(browser) {
 	const page = await open(browser, "#n=6&step=40", { reducedMotion: "reduce" });
@@ -48,7 +48,10 @@ export async function motion(browser) {
 		equal(await page.textContent("[data-collect] .badge"), "1", "the solution is collected");
 		await page.context().close();
 	}
-	// Above three steps a second nothing flashes.
+}
+
+/** Above three steps a second nothing flashes. */
+export async function flashes(browser) {
 	const page = await open(browser, "#n=8");
 	await atStep(page, 0);
 	check(await page.$(".board.flash"), "a single step may flash");
@@ -78,28 +81,32 @@ const words = (page) => page.evaluate(() => {
 const SHARED = /^(C\+\+|Java|JavaScript|TypeScript|Python|Home|End|Enter|Space|Esc|GIF|visit\(\d+\)|cols|diag|anti|pos1)$/i;
 
 export async function languages(browser) {
-	for (const fragment of ["#n=6&step=205", "#n=5&method=bitmask&step=3", "#n=4&break=no-diag&step=9", "#n=4&zoom=statements&step=20", "#n=20&step=3", "#mode=compare&n=5&step=9",
-		"#mode=play&n=5&queens=0.0-1.1&blocked=4.4", "#mode=gallery&n=6", "#mode=learn&lesson=3&n=5", "#mode=learn&lesson=18&seed=7"]) {
-		const said = {};
-		for (const lang of ["en", "de"]) {
-			const page = await open(browser, `${fragment}&lang=${lang}`);
-			await page.waitForFunction((l) => document.documentElement.lang === l, lang);
-			await page.waitForTimeout(500);
+	const fragments = ["#n=6&step=205", "#n=5&method=bitmask&step=3", "#n=4&break=no-diag&step=9", "#n=4&zoom=statements&step=20", "#n=20&step=3", "#mode=compare&n=5&step=9",
+		"#mode=play&n=5&queens=0.0-1.1&blocked=4.4", "#mode=gallery&n=6", "#mode=learn&lesson=3&n=5", "#mode=learn&lesson=18&seed=7"];
+	const said = {};
+	await Promise.all(["en", "de"].map(async (lang) => {
+		const page = await open(browser, `#n=8&lang=${lang}`);
+		await page.waitForFunction((l) => document.documentElement.lang === l, lang);
+		for (const fragment of fragments) {
+			await follow(page, `${fragment}&lang=${lang}`);
+			const all = (said[fragment] ??= {})[lang] = [];
 			if (fragment.startsWith("#n=6"))
 				for (const key of ["?", "Escape"]) {
 					await page.keyboard.press(key);
-					(said[lang] ??= []).push(...await words(page));
+					all.push(...await words(page));
 				}
 			for (const tab of fragment.startsWith("#n=") ? await page.$$(".panel-tabs button") : []) {
 				await tab.click();
-				(said[lang] ??= []).push(...await words(page));
+				all.push(...await words(page));
 			}
-			(said[lang] ??= []).push(...await words(page));
-			await page.context().close();
+			all.push(...await words(page));
 		}
-		const english = new Set(said.en);
-		check(said.de.length > 20, `${fragment} says something in German`);
-		equal([...new Set(said.de)].filter((w) => english.has(w) && !SHARED.test(w)), [], `strings of ${fragment} that stayed English`);
+		await page.context().close();
+	}));
+	for (const [fragment, { en, de }] of Object.entries(said)) {
+		const english = new Set(en);
+		check(en.length > 20 && de.length > 20, `${fragment} says something in both languages`);
+		equal([...new Set(de)].filter((w) => english.has(w) && !SHARED.test(w)), [], `strings of ${fragment} that stayed English`);
 	}
 }
 
@@ -117,9 +124,10 @@ const coloursOf = (page, png) => page.evaluate(async (data) => {
 }, `data:image/png;base64,${png.toString("base64")}`);
 
 export async function printed(browser) {
+	const page = await open(browser, "", { colorScheme: "dark" });
 	for (const [fragment, hidden] of [["#n=6&step=204", ".controls, .timeline, .settings"], ["#mode=play&n=6&queens=0.0-1.2", ".actions, .settings"], ["#mode=learn&lesson=4&n=6", ".lesson-list, .controls"]]) {
-		const page = await open(browser, fragment, { colorScheme: "dark" });
-		await page.waitForTimeout(600);
+		await page.emulateMedia({ media: "screen" });
+		await follow(page, fragment);
 		await page.emulateMedia({ media: "print" });
 		for (const part of await page.$$(hidden))
 			check(!(await part.isVisible()), `${fragment}: ${await part.getAttribute("class")} is not printed`);
@@ -131,8 +139,8 @@ export async function printed(browser) {
 		const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
 		const pages = pdf.match(/\/Type\s*\/Page\b/g).length;
 		check(pdf.startsWith("%PDF") && pages <= (fragment.includes("learn") ? 5 : 2), `${fragment}: ${pages} pages of paper`);
-		await page.context().close();
 	}
+	await page.context().close();
 }
 
 export async function embed_print_projector(browser) {
@@ -143,19 +151,18 @@ export async function embed_print_projector(browser) {
 	await page.emulateMedia({ media: "print" });
 	check(!(await page.isVisible(".controls")), "controls are not printed");
 	check(await page.isVisible("[role=grid]"), "the board is printed");
+	await page.emulateMedia({ media: "screen" });
+	await follow(page, "#n=8&step=30");
+	await page.click("text=Projector");
+	equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "21px", "large type");
 	await page.context().close();
-	const big = await open(browser, "#n=8&step=30");
-	await big.click("text=Projector");
-	equal(await big.evaluate(() => getComputedStyle(document.documentElement).fontSize), "21px", "large type");
-	await big.context().close();
 }
 
 export async function narrow(browser) {
 	const page = await open(browser, "#n=8&step=20", { viewport: { width: 320, height: 640 } });
 	for (const mode of ["watch", "compare", "play", "gallery", "learn"]) {
-		await page.evaluate((m) => { location.hash = `#mode=${m}&n=8&step=20`; }, mode);
+		await follow(page, `#mode=${mode}&n=8&step=20`);
 		if (mode === "learn") await page.waitForSelector(".lesson-list li");
-		await page.waitForTimeout(500);
 		const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
 		check(width <= inner, `${mode} fits 320 px (${width})`);
 	}

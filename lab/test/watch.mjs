@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Watch: whole runs step by step against the reference counts and the command `queens trace`.
-import { atStep, check, equal, open, queens } from "./harness.mjs";
+import { atStep, check, equal, follow, open, queens } from "./harness.mjs";
 
 /** Steps by key until the timeline says so, noting what the page shows of each step. */
 const walk = (page, key, steps) => page.evaluate(async ([name, count]) => {
 	const seen = [], place = document.querySelector("output.place");
+	// A message comes back sooner than the shortest timer.
+	const { port1, port2 } = new MessageChannel();
+	const breath = () => new Promise((resolve) => {
+		port1.onmessage = resolve;
+		port2.postMessage(null);
+	});
 	for (let i = 0; i < count; i++) {
 		const before = place.textContent;
 		document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
 		while (place.textContent === before)
-			await new Promise((resolve) => setTimeout(resolve, 0));
+			await breath();
 		const square = (s) => s ? [Number(s.dataset.row), Number(s.dataset.column)] : null;
 		seen.push({
 			event: document.querySelector(".sentence").className.replace("sentence ", ""),
@@ -26,7 +32,7 @@ const walk = (page, key, steps) => page.evaluate(async ([name, count]) => {
 const counts = (list) => ["conflict", "place", "solution", "dead_end", "remove"].map((e) => [e, list.filter((s) => s.event === e).length]);
 
 export async function whole_run_of_6(browser) {
-	const page = await open(browser, "#n=6");
+	const page = await open(browser, "#n=6", { viewport: { width: 640, height: 480 }, reducedMotion: "reduce" }); // less to paint
 	equal(await page.getAttribute("button.main", "aria-label"), "Play", "starts paused");
 	check((await atStep(page, 0)).includes("1,096"), "n = 6 has 1096 steps");
 	const trace = queens("trace", "6", "--format", "jsonl", "-q").trim().split("\n").map(JSON.parse);
@@ -144,19 +150,17 @@ export async function methods_and_breaks(browser) {
 	await page.keyboard.press("ArrowRight");
 	await atStep(page, 2);
 	equal(await page.$$eval(".mask.free dd", (d) => d.map((x) => x.textContent)), ["111111", "001111"], "the free masks before and after the shift");
-	await page.goto(page.url().replace(/#.*/, "#n=4&break=undo-cols"));
-	await page.reload();
+	await follow(page, "#n=4&break=undo-cols");
 	await page.waitForSelector("text=It finds 0 boards; right are 2.");
-	await page.goto(page.url().replace(/#.*/, "#n=5&zoom=statements&step=100"));
-	await page.reload();
+	await follow(page, "#n=5&zoom=statements&step=100");
+	await page.click(".panel-tabs >> text=Code");
 	check((await atStep(page, 100)).includes("806"), "n = 5 has 806 statements");
 	equal(await page.$$eval(".lines-of-code .here", (l) => l.length), 1, "one line of code is marked");
 	for (const language of ["c", "cpp", "java", "javascript", "typescript"]) {
 		await page.selectOption(".code select", language);
 		await page.waitForFunction(() => document.querySelectorAll(".lines-of-code .here").length === 1);
 	}
-	await page.goto(page.url().replace(/#.*/, "#n=4&step=3&view=2d"));
-	await page.reload();
+	await follow(page, "#n=4&step=3&view=2d");
 	await atStep(page, 3);
 	await page.click("label:has-text('Think first')");
 	await page.click(".think button >> nth=1");
@@ -188,8 +192,7 @@ export async function long_searches_stay_responsive(browser) {
 	await page.click(".panel-tabs >> text=Counters");
 	await page.click("text=Count all solutions of n = 14");
 	await page.waitForSelector("text=365,596 solutions in", { timeout: 60_000 });
-	await page.goto(page.url().replace(/#.*/, "#n=20&zoom=solutions"));
-	await page.reload();
+	await follow(page, "#n=20&zoom=solutions");
 	await page.waitForSelector("text=Above n = 16 the lab searches for the first solution only.");
 	await page.keyboard.press("ArrowRight");
 	await atStep(page, 1);

@@ -34,5 +34,5 @@ for source in "$root"/src/*/*.c "$here"/*.c; do
 done
 wasm-ld --no-entry --strip-all --gc-sections -O2 -z stack-size=262144 -o "$folder/queens.wasm" "$scratch"/*.o
 
-compile "$scratch/pack.object" "$here/pack.c" -O2
+compile "$scratch/pack.object" "$here/pack.c" -Os
 wasm-ld --no-entry --strip-all -z stack-size=65536 -o "$folder/pack.wasm" "$scratch/pack.object"

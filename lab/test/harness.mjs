@@ -41,6 +41,33 @@ export function check(condition, what) {
 export const equal = (got, wanted, what) => check(JSON.stringify(got) === JSON.stringify(wanted), `${what}: ${JSON.stringify(got)?.slice(0, 300)} instead of ${JSON.stringify(wanted)?.slice(0, 300)}`);
 export const numChecks = () => checks;
 
+/** Runs in the page before anything else: counts the questions that wait for an engine's answer. */
+function count_questions() {
+	window.waiting = 0;
+	window.Worker = class extends Worker {
+		mine = 0;
+		constructor(...args) {
+			super(...args);
+			this.addEventListener("message", ({ data }) => this.count(data, -1));
+		}
+		count(message, by) {
+			if (message?.id !== undefined) {
+				this.mine += by;
+				window.waiting += by;
+			}
+		}
+		postMessage(message, ...rest) {
+			this.count(message, 1);
+			super.postMessage(message, ...rest);
+		}
+		terminate() {
+			window.waiting -= this.mine;
+			this.mine = 0;
+			super.terminate();
+		}
+	};
+}
+
 /** Opens the lab at a fragment; errors, console output and requests are faults. */
 export async function open(browser, fragment = "", options = {}) {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", acceptDownloads: true, ...options });
@@ -55,16 +82,17 @@ export async function open(browser, fragment = "", options = {}) {
 		if (!/^(file|data|blob):/.test(r.url()))
 			faults.push(`${mine}: network request ${r.url()}`);
 	});
+	await page.addInitScript(count_questions);
 	await page.goto(page_url + fragment);
 	await page.waitForSelector("main [role=grid], main .cards, main .scene, main .lesson, main .question", { timeout: 60_000 });
 	page.setDefaultTimeout(40_000);
 	return page;
 }
 
-/** Waits until the page shows what it was asked for: the engine has answered, and nothing has changed for a while. */
+/** Waits until the page shows what it was asked for: no question waits, and nothing has changed for a while. */
 export async function settled(page) {
 	const unrest = await page.evaluate(() => new Promise((resolve) => {
-		const at_work = () => /so far|bisher/.test(document.querySelector("output.place")?.textContent ?? "")
+		const at_work = () => window.waiting > 0 || /so far|bisher/.test(document.querySelector("output.place")?.textContent ?? "")
 			|| document.querySelector(".busy, main > .quiet, .learn > section > .quiet") !== null;
 		let since = performance.now(), what = "the engine";
 		const seen = new MutationObserver(([{ target }]) => {

@@ -200,7 +200,7 @@ static double next_cost(const struct dealer *dealer)
 /* The seconds that the next unit will take a thread of this worker; 0 when it has counted nothing yet. */
 static double next_seconds(const struct dealer *dealer, const struct deal_worker *worker)
 {
-	const uint64_t given = worker->units + worker->outstanding;
+	const uint64_t given = worker->units + worker->outstanding - worker->unmeasured;
 
 	if (worker->units == 0 || worker->cost <= 0)
 		return 0;
@@ -219,15 +219,30 @@ static double enough(const struct dealer *dealer, const struct deal_worker *work
 
 	if (dealer->phase == TAIL_ORDERED)
 		ahead = seconds > 0 ? AHEAD_SECONDS * threads / seconds : 0;
-	else if (seconds > 0 && DEPTH_SECONDS > 2 * seconds)
+	else if (dealer->phase != TAIL_LISTED && seconds > 0 && DEPTH_SECONDS > 2 * seconds)
 		ahead = DEPTH_SECONDS * threads / seconds - threads;
 	return threads + (ahead < share ? ahead : share);
+}
+
+/*
+ * Where units go out by cost, what was measured before says little: those units
+ * may have been cheap ones, and a worker that is thought too fast would sit on
+ * the dearest.
+ */
+static void measure_anew(struct deal_worker *worker)
+{
+	worker->ordered = true;
+	worker->unmeasured = worker->outstanding;
+	worker->units = worker->microseconds = 0;
+	worker->cost = 0;
 }
 
 bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit)
 {
 	if (dealer->num_undone == 0)
 		return false;
+	if (dealer->phase == TAIL_ORDERED && !worker->ordered)
+		measure_anew(worker);
 	if (worker->outstanding >= DEAL_MOST || (double)worker->outstanding + 1 > enough(dealer, worker))
 		return false;
 	worker->cost += next_cost(dealer);
@@ -241,6 +256,10 @@ bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit)
 void deal_counted(struct deal_worker *worker, uint64_t microseconds)
 {
 	worker->outstanding--;
+	if (worker->unmeasured > 0) {
+		worker->unmeasured--;
+		return;
+	}
 	worker->units++;
 	worker->microseconds += microseconds;
 }
@@ -248,6 +267,8 @@ void deal_counted(struct deal_worker *worker, uint64_t microseconds)
 void deal_dropped(struct deal_worker *worker)
 {
 	worker->outstanding--;
+	if (worker->unmeasured > worker->outstanding)
+		worker->unmeasured = worker->outstanding;
 }
 
 void deal_expect(struct dealer *dealer, uint64_t all_threads)

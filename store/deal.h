@@ -61,8 +61,10 @@ bool deal_mark(struct dealer *dealer, uint64_t first, uint64_t num_units);
 struct deal_worker {
 	uint64_t threads;
 	uint64_t outstanding;         /* units that it has */
-	uint64_t units, microseconds; /* counted so far */
-	double cost;                  /* of all units it was given; an average unit costs 1 */
+	uint64_t units, microseconds; /* measured: counted so far */
+	double cost;                  /* of these and those it has; an average unit costs 1 */
+	bool ordered;                 /* from here on only units of known cost are measured: */
+	uint64_t unmeasured;          /* not so many of those it has */
 	uint64_t next, end;           /* the units of its stretch that are still to come */
 };
 
@@ -73,8 +75,8 @@ struct deal_worker {
  * The next unit for a worker, or false when it has enough, or all are handed
  * out.  Enough is a quarter of a second of work by its own measure, so that it
  * never waits; but no more than its threads have in hand and half its share
- * of what is left, and in the ordered part almost nothing ahead, so that
- * nobody sits on units that others could begin.
+ * of what is left, and shortly before the ordered part and in it almost nothing
+ * ahead, so that nobody sits on units that others could begin.
  */
 bool deal_to(struct dealer *dealer, struct deal_worker *worker, uint64_t *unit);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Dealing: every unit to one worker, once. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -127,12 +128,82 @@ static void test_stretches(void **state)
 	queens_plan_close(plan);
 }
 
+/* A worker of one thread in simulated time. */
+struct simulated {
+	struct deal_worker deal;
+	uint64_t queue[DEAL_MOST];
+	size_t begun, given;
+	double ready; /* when the unit in hand is done */
+};
+
+/* Gives it what it gets, and begins the next unit if it has none in hand. */
+static void serve(struct simulated *worker, struct dealer *dealer, const double *seconds, double now)
+{
+	uint64_t unit;
+
+	while (deal_to(dealer, &worker->deal, &unit))
+		worker->queue[worker->given++ % DEAL_MOST] = unit;
+	worker->ready = worker->begun < worker->given
+	                    ? now + seconds[worker->queue[worker->begun % DEAL_MOST]]
+	                    : INFINITY;
+}
+
+/*
+ * Units that take just what is estimated, on 64 workers: all end together, no
+ * matter that the first ones were dealt before any cost was known, and that they
+ * say nothing of how long the dearest take.
+ */
+static void test_all_end_together(void **state)
+{
+	enum { NUM_WORKERS = 64 };
+	struct simulated *workers = calloc(NUM_WORKERS, sizeof *workers);
+	struct queens_plan *plan;
+	struct queens_plan_facts facts;
+	struct deal_order order;
+	double sum = 0, end = 0;
+
+	(void)state;
+	assert_int_equal(queens_plan_open(&plan, 20, QUEENS_ENGINE_JOIN), QUEENS_DONE);
+	queens_plan_facts(plan, &facts);
+	double *seconds = calloc(facts.num_units, sizeof *seconds);
+	for (uint64_t unit = 0; unit < facts.num_units; unit++)
+		sum += seconds[unit] = 1e-8 * queens_unit_cost(plan, unit);
+	deal_order(&order, facts.num_units, 1, 1);
+	struct dealer *dealer = deal_open(plan, &order);
+	deal_expect(dealer, NUM_WORKERS);
+	for (int i = 0; i < NUM_WORKERS; i++) {
+		workers[i].deal.threads = 1;
+		serve(&workers[i], dealer, seconds, 0);
+	}
+	/* Now all costs, at once. */
+	deal_prepare(dealer, facts.num_units);
+	for (;;) {
+		struct simulated *next = &workers[0];
+		for (int i = 1; i < NUM_WORKERS; i++)
+			next = workers[i].ready < next->ready ? &workers[i] : next;
+		if (next->ready == INFINITY)
+			break;
+		end = next->ready;
+		deal_counted(&next->deal, (uint64_t)(1e6 * seconds[next->queue[next->begun++ % DEAL_MOST]]));
+		serve(next, dealer, seconds, end);
+	}
+	assert_int_equal(deal_left(dealer), 0);
+	printf("%d workers are idle for %.2f %% of %.3g s\n", NUM_WORKERS,
+	       100 * (1 - sum / (end * NUM_WORKERS)), end);
+	assert_true(sum > 0.98 * end * NUM_WORKERS);
+	deal_close(dealer);
+	queens_plan_close(plan);
+	free(seconds);
+	free(workers);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_shards),
 	    cmocka_unit_test(test_dealer),
 	    cmocka_unit_test(test_stretches),
+	    cmocka_unit_test(test_all_end_together),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -171,9 +171,9 @@ static void match_case(const struct kernel *kernel, uint64_t *random, struct blo
 			for (uint32_t i = 0; i < num; i++)
 				expected += fit(&tabled[i], &h);
 		}
+		runs[r] = (struct run){streamed[r], length, key};
 		while (length % RUN_MULTIPLE != 0)
 			streamed[r][length++] = BLOCK_PADDING;
-		runs[r] = (struct run){streamed[r], length, key};
 	}
 	kernel->tabulate(block, words, num, num_bits, mixed ? keys : NULL, key_bits);
 	assert_int_equal(kernel->match(block, runs, num_runs), expected);

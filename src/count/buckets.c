@@ -28,12 +28,13 @@ void queens__buckets_close(struct buckets *buckets)
 	free(buckets->first);
 }
 
-void queens__buckets_clear(struct buckets *buckets, uint32_t num_buckets, uint32_t chunk_words)
+void queens__buckets_clear(struct buckets *buckets, uint32_t num_buckets, uint32_t chunk_bits)
 {
 	buckets->num_buckets = num_buckets;
-	buckets->chunk_words = chunk_words;
-	buckets->num_chunks = (uint32_t)(buckets->pool_words / chunk_words);
+	buckets->chunk_bits = chunk_bits;
+	buckets->num_chunks = (uint32_t)(buckets->pool_words >> chunk_bits);
 	buckets->num_used = 0;
+	buckets->num_words = 0;
 	for (uint32_t i = 0; i < num_buckets; i++)
 		buckets->head[i] = NULL;
 }
@@ -43,7 +44,7 @@ bool queens__buckets_have_room(const struct buckets *buckets, uint32_t num_words
 	/* At worst each bucket that gets some needs a chunk that stays nearly empty. */
 	uint32_t begun = num_words < buckets->num_buckets ? num_words : buckets->num_buckets;
 
-	return buckets->num_chunks - buckets->num_used >= begun + num_words / buckets->chunk_words;
+	return buckets->num_chunks - buckets->num_used >= begun + (num_words >> buckets->chunk_bits);
 }
 
 uint64_t *queens__buckets_grow(struct buckets *buckets, uint32_t bucket, uint64_t *head)
@@ -53,32 +54,6 @@ uint64_t *queens__buckets_grow(struct buckets *buckets, uint32_t bucket, uint64_
 	if (head == NULL)
 		buckets->first[bucket] = chunk;
 	else
-		buckets->next[(size_t)(head - buckets->pool) / buckets->chunk_words - 1] = chunk;
-	return buckets->pool + (size_t)chunk * buckets->chunk_words;
-}
-
-uint32_t queens__buckets_next(const struct buckets *buckets, uint32_t bucket, uint32_t *chunk,
-                              uint64_t **words)
-{
-	const uint64_t *head = buckets->head[bucket];
-
-	if (head == NULL)
-		return 0;
-	const size_t end = (size_t)(head - buckets->pool);
-	const uint32_t last = (uint32_t)((end - 1) / buckets->chunk_words);
-	if (*chunk == last)
-		return 0;
-	*chunk = *chunk == UINT32_MAX ? buckets->first[bucket] : buckets->next[*chunk];
-	*words = buckets->pool + (size_t)*chunk * buckets->chunk_words;
-	return *chunk == last ? (uint32_t)(end - (size_t)last * buckets->chunk_words) : buckets->chunk_words;
-}
-
-uint32_t queens__buckets_count(const struct buckets *buckets, uint32_t bucket)
-{
-	uint32_t chunk = UINT32_MAX, count = 0, more;
-	uint64_t *words;
-
-	while ((more = queens__buckets_next(buckets, bucket, &chunk, &words)) != 0)
-		count += more;
-	return count;
+		buckets->next[((size_t)(head - buckets->pool) >> buckets->chunk_bits) - 1] = chunk;
+	return buckets->pool + ((size_t)chunk << buckets->chunk_bits);
 }

@@ -63,9 +63,8 @@ void queens__join_worker_close(struct join_worker *worker)
 	free(worker->north_sets);
 	free(worker->south_sets);
 	free(worker->block);
-	free(worker->words);
-	free(worker->pool);
-	free(worker->pool_keys);
+	free(worker->block_words);
+	free(worker->block_keys);
 	free(worker->runs);
 	free(worker->chosen);
 	free(worker->first_run);
@@ -84,17 +83,15 @@ static bool open_memory(struct join_worker *worker)
 	worker->north_sets = malloc(worker->plan->block * sizeof *worker->north_sets);
 	worker->south_sets = malloc(worker->plan->block * sizeof *worker->south_sets);
 	worker->block = aligned_alloc(64, (sizeof *worker->block + 63) / 64 * 64);
-	worker->words = malloc(lanes * sizeof *worker->words);
-	worker->pool = malloc(2 * lanes * sizeof *worker->pool);
-	worker->pool_keys = malloc(2 * lanes * sizeof *worker->pool_keys);
+	worker->block_words = malloc(lanes * sizeof *worker->block_words);
+	worker->block_keys = malloc(lanes * sizeof *worker->block_keys);
 	worker->runs = malloc(worker->max_runs * sizeof *worker->runs);
 	worker->chosen = malloc(worker->max_runs * sizeof *worker->chosen);
 	worker->first_run = malloc(((size_t)max_buckets(worker) + 1) * sizeof *worker->first_run);
 	return worker->batch != NULL && worker->north_sets != NULL && worker->south_sets != NULL &&
-	       worker->block != NULL && worker->words != NULL && worker->pool != NULL &&
-	       worker->pool_keys != NULL && worker->runs != NULL && worker->chosen != NULL &&
-	       worker->first_run != NULL && open_half(worker, WEST, pool_words) &&
-	       open_half(worker, EAST, pool_words) &&
+	       worker->block != NULL && worker->block_words != NULL && worker->block_keys != NULL &&
+	       worker->runs != NULL && worker->chosen != NULL && worker->first_run != NULL &&
+	       open_half(worker, WEST, pool_words) && open_half(worker, EAST, pool_words) &&
 	       queens__quadrant_builder_open(&worker->builder, &worker->half[wide].columns);
 }
 
@@ -107,6 +104,7 @@ enum queens_status queens__join_worker_open(struct join_worker **opened, const s
 		return QUEENS_NO_MEMORY;
 	worker->plan = plan;
 	worker->settings = *settings;
+	queens__join_fill_disjoint(worker->disjoint);
 	/* At n = 32 the lines are too many for the shorter tables of 512 lanes. */
 	if (plan->n == 32 && settings->kernel->num_lanes == 512)
 		worker->settings.kernel = queens__kernel_of_256_lanes();

@@ -31,7 +31,7 @@ static inline void sort(struct buckets *buckets, const uint64_t *words, size_t n
                         uint32_t num_fields, uint64_t offsets)
 {
 	const uint64_t low = (UINT64_C(1) << row_bits) - 1;
-	const uintptr_t full = buckets->chunk_words * sizeof *words - 1;
+	const uintptr_t full = (sizeof *words << buckets->chunk_bits) - 1;
 	uint64_t **const heads = buckets->head;
 
 	for (size_t i = 0; i < num; i++) {
@@ -54,18 +54,20 @@ bool queens__join_fill(struct join_worker *worker, enum join_side side, struct j
 	const uint32_t bits = join_bucket_bits(worker, side), row_bits = kernel_row_bits(kernel);
 
 	if (bits == 0) {
-		/* One bucket: half-boards are made where they stay. */
-		queens__buckets_clear(buckets, 1, (uint32_t)buckets->pool_words);
+		/* One bucket: half-boards are made where they stay, in one chunk without end. */
+		queens__buckets_clear(buckets, 1, 31);
 		size_t num = kernel->join(task, buckets->pool, buckets->pool_words);
+		buckets->num_words = num;
 		buckets->head[0] = num == 0 ? NULL : buckets->pool + num;
 		buckets->first[0] = 0;
 		return task->cells_done == task->num_cells;
 	}
-	queens__buckets_clear(buckets, UINT32_C(1) << bits, worker->layout.chunk_words);
+	queens__buckets_clear(buckets, UINT32_C(1) << bits, worker->layout.chunk_bits);
 	while (task->cells_done < task->num_cells) {
 		if (!queens__buckets_have_room(buckets, (uint32_t)worker->batch_words))
 			return false;
 		size_t num = kernel->join(task, worker->batch, worker->batch_words);
+		buckets->num_words += num;
 		/* The number of fields is spelt out so that the compiler knows it. */
 		if (bits <= row_bits)
 			sort(buckets, worker->batch, num, row_bits, 1, worker->layout.offsets);

@@ -214,25 +214,25 @@ static double chance(const struct survey *survey, uint32_t line)
 }
 
 /*
- * Two kinds of key bits.  So many that a bucket of the tabled side fills a block
- * are the lines that both sides use most.  If the others are still too many for
- * the tables, those that the tabled side uses least become keys: nearly all of
- * its half-boards have them clear and stay together.
+ * Two kinds of key bits.  As many as the streamed side is long enough for are
+ * the lines that both sides use most.  If the others are still too many for the
+ * tables, those that are used least become keys: nearly all half-boards have
+ * them clear and stay together.
  */
 static void choose_keys(const struct survey *survey, uint64_t lines, uint32_t num_strong, uint32_t num_weak,
-                        enum join_side tabled, uint32_t keys[NUM_LINES])
+                        uint32_t keys[NUM_LINES])
 {
 	for (uint32_t num = 0; num < num_strong + num_weak; num++) {
 		uint32_t best = NO_LINE;
 		for (uint32_t line = 0; line < NUM_LINES; line++) {
 			if ((lines >> line & 1) == 0)
 				continue;
-			if (best == NO_LINE || (num < num_strong ? chance(survey, line) > chance(survey, best)
-			                                         : survey->on_line[tabled][line] <
-			                                               survey->on_line[tabled][best]))
+			if (best == NO_LINE ||
+			    (num < num_strong ? chance(survey, line) > chance(survey, best)
+			                      : chance(survey, line) < chance(survey, best)))
 				best = line;
 		}
-		/* Mixed blocks hold neighbouring keys, which have their upper bits in common. */
+		/* Blocks hold neighbouring keys, which have their upper bits in common. */
 		keys[num_strong + num_weak - 1 - num] = best;
 		lines &= ~(UINT64_C(1) << best);
 	}
@@ -308,20 +308,36 @@ static void place_lines(struct join_worker *worker, uint64_t lines, const uint32
 	fill_squares(worker, &places);
 }
 
-/* The least power of two that is not less, between two bounds. */
-static uint32_t power_of_two(double at_least, uint32_t least, uint32_t most)
+/* The bits of the least power of two that is not less, between two bounds. */
+static uint32_t bits_of(double at_least, uint32_t least, uint32_t most)
 {
-	while (least < at_least && least < most)
-		least *= 2;
+	while ((double)(UINT32_C(1) << least) < at_least && least < most)
+		least++;
 	return least;
 }
 
 /*
  * The number of keys: with fewer, pairs are compared that a key would have
- * spared; with more, runs get short and blocks mixed.  The best is flat.
+ * spared; with more, runs get short and half-boards of a block have nothing in
+ * common.  The best is flat.  A side that fills no more than a block or two gains
+ * nothing from keys, and sorting by one bit costs more than it spares.
  */
-#define WORDS_A_KEY 160.0
-#define MAX_STRONG  8
+#define STREAMED_A_KEY 200.0
+#define TABLED_A_KEY   60.0
+#define TABLED_AT_ALL  640.0
+#define MAX_STRONG     8
+
+static uint32_t num_strong_keys(double tabled, double streamed, bool sorted_anyway)
+{
+	uint32_t num = 0;
+
+	if (tabled < TABLED_AT_ALL)
+		return sorted_anyway ? 1 : 0;
+	while (num < MAX_STRONG && streamed >= STREAMED_A_KEY * (2 << num) &&
+	       tabled >= TABLED_A_KEY * (2 << num))
+		num++;
+	return num > 1 || sorted_anyway ? num : 0;
+}
 
 bool queens__join_lay_out(struct join_worker *worker)
 {
@@ -329,32 +345,28 @@ bool queens__join_lay_out(struct join_worker *worker)
 	const bool has_classes = worker->of->rows == JOIN_ROWS_MIRRORED;
 	const uint64_t lines = common_lines(worker);
 	const uint32_t capacity = BLOCK_TABLES * kernel->chunk_bits, num_lines = count_lines(lines);
-	uint32_t strong = 0, weak = 0, keys[NUM_LINES];
+	uint32_t weak = 0, keys[NUM_LINES];
 	struct survey survey;
 
 	if (!survey_unit(worker, &survey))
 		return false;
-	const enum join_side tabled =
-	    has_classes || survey.half_boards[EAST] <= survey.half_boards[WEST] ? EAST : WEST;
-	const enum join_side streamed = tabled == EAST ? WEST : EAST;
+	const enum join_side streamed =
+	    has_classes || survey.half_boards[EAST] <= survey.half_boards[WEST] ? WEST : EAST;
+	const enum join_side tabled = streamed == WEST ? EAST : WEST;
 
-	if (worker->settings.key_bits < 0)
-		while (strong < MAX_STRONG && survey.half_boards[tabled] >= WORDS_A_KEY * (2 << strong))
-			strong++;
-	else
-		strong = (uint32_t)worker->settings.key_bits;
-	/* Sorting by one bit costs more than it spares. */
-	if (worker->settings.key_bits < 0 && strong == 1 && !has_classes && num_lines <= capacity)
-		strong = 0;
+	uint32_t strong = worker->settings.key_bits >= 0
+	                      ? (uint32_t)worker->settings.key_bits
+	                      : num_strong_keys(survey.half_boards[tabled], survey.half_boards[streamed],
+	                                        has_classes || num_lines > capacity);
 	if (strong > num_lines)
 		strong = num_lines;
 	if (num_lines > capacity + strong)
 		weak = num_lines - capacity - strong;
-	choose_keys(&survey, lines, strong, weak, tabled, keys);
+	choose_keys(&survey, lines, strong, weak, keys);
 	worker->layout.key_bits = strong + weak;
 	worker->layout.class_bits = has_classes ? 2 : 0;
-	worker->layout.chunk_words = power_of_two(
-	    survey.half_boards[streamed] / (UINT32_C(1) << join_bucket_bits(worker, streamed)), 32, 256);
+	worker->layout.chunk_bits =
+	    bits_of(survey.half_boards[streamed] / (UINT32_C(1) << join_bucket_bits(worker, streamed)), 5, 8);
 	place_lines(worker, lines, keys);
 	return true;
 }

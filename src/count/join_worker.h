@@ -47,11 +47,21 @@ struct layout {
 	uint32_t num_bits[BLOCK_TABLES];
 	uint64_t offsets;          /* the bits of a word that are offsets */
 	uint64_t keep[JOIN_SIDES]; /* and those that are key or class too */
-	uint32_t chunk_words;      /* of the buckets */
+	uint32_t chunk_bits;       /* of the buckets */
 };
 
 /* Half-boards by class and the east, see join_match.c. */
 #define JOIN_MAX_CLASSES 4
+
+/*
+ * Sets of keys, of which only the upper bits count.  A block needs those runs
+ * that have a key disjoint from one of its half-boards'.
+ */
+#define JOIN_UPPER_BITS 8
+#define JOIN_UPPER_KEYS (1 << JOIN_UPPER_BITS)
+struct join_key_set {
+	uint32_t bits[JOIN_UPPER_KEYS / 32];
+};
 
 struct join_worker {
 	const struct join_plan *plan;
@@ -69,9 +79,9 @@ struct join_worker {
 
 	/* Matching: join_match.c. */
 	struct block *block;
-	uint64_t *words; /* a block's half-boards */
-	uint64_t *pool;  /* remainders of buckets, for mixed blocks */
-	uint32_t *pool_keys;
+	uint64_t *block_words; /* its half-boards */
+	uint32_t *block_keys;
+	struct join_key_set disjoint[JOIN_UPPER_KEYS]; /* from each key */
 	struct run *runs, *chosen;
 	size_t max_runs;
 	uint32_t *first_run; /* of each bucket of a row set */
@@ -100,7 +110,9 @@ struct join_task queens__join_task(const struct join_worker *worker, enum join_s
 /* Fills the buckets of a side; false when they are full and the task is not done. */
 bool queens__join_fill(struct join_worker *worker, enum join_side side, struct join_task *task);
 
-/* join_match.c: adds up the pairs in the buckets, by class. */
+/* join_match.c: for each key those that have no bit in common with it. */
+void queens__join_fill_disjoint(struct join_key_set disjoint[JOIN_UPPER_KEYS]);
+/* Adds up the pairs in the buckets, by class. */
 void queens__join_match(struct join_worker *worker, uint32_t skipped_classes,
                         uint64_t counts[JOIN_MAX_CLASSES]);
 

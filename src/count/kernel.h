@@ -56,13 +56,16 @@ struct join_task {
 #define BLOCK_MAX_LANES   512
 #define BLOCK_MAX_KEYS    20
 #define BLOCK_ROW_WORDS   (BLOCK_MAX_LANES / 64)
+#define BLOCK_KEY_BITS    4 /* of a key, that index one table */
+#define BLOCK_KEY_ROWS    (1 << BLOCK_KEY_BITS)
+#define BLOCK_KEY_TABLES  (BLOCK_MAX_KEYS / BLOCK_KEY_BITS)
 
 struct block {
 	uint64_t tables[BLOCK_TABLES * BLOCK_TABLE_BYTES / 8];
 	uint64_t none[BLOCK_ROW_WORDS]; /* a row without any bit: see BLOCK_PADDING */
-	/* For a mixed block: row j has a bit where key bit j is clear. */
-	uint64_t keys[BLOCK_MAX_KEYS][BLOCK_ROW_WORDS];
-	uint32_t mixed;
+	/* Tables for the keys of a mixed block, four bits each; none if its half-boards have the same key. */
+	uint64_t keys[BLOCK_KEY_TABLES * BLOCK_KEY_ROWS * BLOCK_ROW_WORDS];
+	uint32_t num_key_tables;
 };
 
 /* Fits no half-board: its first offset is that of `none`. */
@@ -71,7 +74,7 @@ struct block {
 /* Half-boards that stand one after the other in memory and have the same key. */
 struct run {
 	const uint64_t *words;
-	uint32_t num_words; /* a multiple of RUN_MULTIPLE, filled up with BLOCK_PADDING */
+	uint32_t num_words; /* and then BLOCK_PADDING up to a multiple of RUN_MULTIPLE */
 	uint32_t key;
 };
 #define RUN_MULTIPLE 8

@@ -187,8 +187,7 @@ static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t nu
 		for (uint32_t byte = 0; byte < 3; byte++)
 			clear_bits(v[byte], 8, clear + 8 * byte, part);
 	}
-	for (uint32_t bit = 0; bit < num_key_bits; bit++)
-		memcpy(block->keys[bit], clear[bit], sizeof clear[bit]);
+	make_key_tables(block, clear, num_key_bits);
 }
 
 static void tabulate(struct block *block, const uint64_t *words, uint32_t num_words, const uint32_t *num_bits,
@@ -205,7 +204,7 @@ static void tabulate(struct block *block, const uint64_t *words, uint32_t num_wo
 			clear_bits(v[q], num_bits[q], clear + 8 * q, part);
 	}
 	make_tables(block, clear, num_words, num_bits);
-	block->mixed = keys != NULL;
+	block->num_key_tables = 0;
 	if (keys != NULL)
 		tabulate_keys(block, keys, num_key_bits);
 }

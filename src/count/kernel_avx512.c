@@ -159,19 +159,32 @@ static inline void double_table(__m512i *table, __m512i start, uint64_t (*rows)[
 	}
 }
 
+static inline __m512i *key_table(const struct block *block, uint32_t table)
+{
+	return (__m512i *)(uintptr_t)block->keys + table * BLOCK_KEY_ROWS;
+}
+
 static void tabulate_keys(struct block *block, const uint32_t *keys, uint32_t num_key_bits)
 {
+	uint64_t clear[BLOCK_MAX_KEYS][8];
+
 	for (uint32_t part = 0; part < 8; part++) {
 		const uint32_t *k = keys + 64 * part;
 		__m512i a = _mm512_loadu_si512(k), b = _mm512_loadu_si512(k + 16);
 		__m512i c = _mm512_loadu_si512(k + 32), d = _mm512_loadu_si512(k + 48);
 		for (uint32_t bit = 0; bit < num_key_bits; bit++) {
 			__m512i one = _mm512_set1_epi32(1 << bit);
-			block->keys[bit][part] = _mm512_testn_epi32_mask(a, one) |
-			                         (uint64_t)_mm512_testn_epi32_mask(b, one) << 16 |
-			                         (uint64_t)_mm512_testn_epi32_mask(c, one) << 32 |
-			                         (uint64_t)_mm512_testn_epi32_mask(d, one) << 48;
+			clear[bit][part] = _mm512_testn_epi32_mask(a, one) |
+			                   (uint64_t)_mm512_testn_epi32_mask(b, one) << 16 |
+			                   (uint64_t)_mm512_testn_epi32_mask(c, one) << 32 |
+			                   (uint64_t)_mm512_testn_epi32_mask(d, one) << 48;
 		}
+	}
+	block->num_key_tables = (num_key_bits + BLOCK_KEY_BITS - 1) / BLOCK_KEY_BITS;
+	for (uint32_t t = 0; t < block->num_key_tables; t++) {
+		const uint32_t left = num_key_bits - t * BLOCK_KEY_BITS;
+		double_table(key_table(block, t), _mm512_set1_epi64(-1), clear + (size_t)t * BLOCK_KEY_BITS,
+		             left < BLOCK_KEY_BITS ? left : BLOCK_KEY_BITS);
 	}
 }
 
@@ -195,7 +208,7 @@ static void tabulate(struct block *block, const uint64_t *words, uint32_t num_wo
 		             q == 0 ? _mm512_loadu_si512(lanes) : _mm512_set1_epi64(-1), clear[q],
 		             num_bits[q]);
 	memset(block->none, 0, sizeof block->none);
-	block->mixed = keys != NULL;
+	block->num_key_tables = 0;
 	if (keys != NULL)
 		tabulate_keys(block, keys, num_key_bits);
 }
@@ -205,9 +218,8 @@ static inline __m512i key_lanes(const struct block *block, uint32_t key)
 {
 	__m512i lanes = _mm512_set1_epi64(-1);
 
-	for (uint32_t bit = 0; block->mixed && key >> bit != 0; bit++)
-		if (key >> bit & 1)
-			lanes = _mm512_and_si512(lanes, _mm512_loadu_si512(block->keys[bit]));
+	for (uint32_t t = 0; t < block->num_key_tables; t++, key >>= BLOCK_KEY_BITS)
+		lanes = _mm512_and_si512(lanes, key_table(block, t)[key % BLOCK_KEY_ROWS]);
 	return lanes;
 }
 

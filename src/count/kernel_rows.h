@@ -72,16 +72,33 @@ static inline void make_tables(struct block *block, uint64_t (*clear)[4], uint32
 	memset(block->none, 0, sizeof block->none);
 }
 
-/* The half-boards of the block that fit a streamed one. */
-static inline row fitting(const struct block *block, uint64_t word)
+static inline row *key_table(const struct block *block, uint32_t table)
+{
+	return row_at(block, offsetof(struct block, keys) + (size_t)table * BLOCK_KEY_ROWS * ROW_BYTES);
+}
+
+/* The same for the keys of a mixed block: clear[j] has a bit where key bit j is clear. */
+static inline void make_key_tables(struct block *block, uint64_t (*clear)[4], uint32_t num_key_bits)
+{
+	static const uint64_t all[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+
+	block->num_key_tables = (num_key_bits + BLOCK_KEY_BITS - 1) / BLOCK_KEY_BITS;
+	for (uint32_t t = 0; t < block->num_key_tables; t++) {
+		const uint32_t left = num_key_bits - t * BLOCK_KEY_BITS;
+		double_table(key_table(block, t), row_of(all), clear + (size_t)t * BLOCK_KEY_BITS,
+		             left < BLOCK_KEY_BITS ? left : BLOCK_KEY_BITS);
+	}
+}
+
+/* Those of some half-boards of the block that fit a streamed one.  In this order each row is read as it is used. */
+static inline row fitting(const struct block *block, row lanes, uint64_t word)
 {
 	const size_t low = (uint32_t)word, high = (uint32_t)(word >> 32);
-	row a = *row_at(block, low & 0xffff);
-	row b = *row_at(block, BLOCK_TABLE_BYTES + (low >> 16));
-	row c = *row_at(block, 2 * BLOCK_TABLE_BYTES + (high & 0xffff));
-	row d = *row_at(block, 3 * BLOCK_TABLE_BYTES + (high >> 16));
 
-	return row_and(row_and(a, b), row_and(c, d));
+	lanes = row_and(lanes, *row_at(block, low & 0xffff));
+	lanes = row_and(lanes, *row_at(block, BLOCK_TABLE_BYTES + (low >> 16)));
+	lanes = row_and(lanes, *row_at(block, 2 * BLOCK_TABLE_BYTES + (high & 0xffff)));
+	return row_and(lanes, *row_at(block, 3 * BLOCK_TABLE_BYTES + (high >> 16)));
 }
 
 /* Adds three rows bit by bit: sum = their parity, carry = their majority. */
@@ -136,9 +153,8 @@ static inline row key_lanes(const struct block *block, uint32_t key)
 	static const uint64_t all[4] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 	row lanes = row_of(all);
 
-	for (uint32_t bit = 0; key >> bit != 0; bit++)
-		if (key >> bit & 1)
-			lanes = row_and(lanes, row_of(block->keys[bit]));
+	for (uint32_t t = 0; t < block->num_key_tables; t++, key >>= BLOCK_KEY_BITS)
+		lanes = row_and(lanes, key_table(block, t)[key % BLOCK_KEY_ROWS]);
 	return lanes;
 }
 
@@ -148,21 +164,12 @@ static uint64_t match_rows(const struct block *block, const struct run *runs, ui
 
 	memset(&tally, 0, sizeof tally);
 	for (const struct run *run = runs; run < runs + num_runs; run++) {
+		const row lanes = key_lanes(block, run->key);
 		const uint64_t *end = run->words + run->num_words;
-		if (block->mixed) {
-			const row lanes = key_lanes(block, run->key);
-			for (const uint64_t *word = run->words; word < end; word += RUN_MULTIPLE) {
-				row r[RUN_MULTIPLE];
-				for (int i = 0; i < RUN_MULTIPLE; i++)
-					r[i] = row_and(lanes, fitting(block, word[i]));
-				tally_eight(&tally, r);
-			}
-			continue;
-		}
 		for (const uint64_t *word = run->words; word < end; word += RUN_MULTIPLE) {
 			row r[RUN_MULTIPLE];
 			for (int i = 0; i < RUN_MULTIPLE; i++)
-				r[i] = fitting(block, word[i]);
+				r[i] = fitting(block, lanes, word[i]);
 			tally_eight(&tally, r);
 		}
 	}

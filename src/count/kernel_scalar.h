@@ -46,9 +46,8 @@ static inline void transpose_square(uint64_t square[64])
 static void tabulate_rows(struct block *block, const uint64_t *words, uint32_t num_words,
                           const uint32_t *num_bits, const uint32_t *keys, uint32_t num_key_bits)
 {
-	uint64_t clear[8 * BLOCK_TABLES][4];
+	uint64_t clear[8 * BLOCK_TABLES][4], clear_keys[BLOCK_MAX_KEYS][4];
 
-	block->mixed = keys != NULL;
 	for (uint32_t part = 0; part < 4; part++) {
 		uint64_t square[64] = {0};
 		uint64_t key_square[64] = {0};
@@ -65,7 +64,8 @@ static void tabulate_rows(struct block *block, const uint64_t *words, uint32_t n
 			continue;
 		transpose_square(key_square);
 		for (uint32_t j = 0; j < num_key_bits; j++)
-			block->keys[j][part] = ~key_square[j];
+			clear_keys[j][part] = ~key_square[j];
 	}
 	make_tables(block, clear, num_words, num_bits);
+	make_key_tables(block, clear_keys, keys != NULL ? num_key_bits : 0);
 }

@@ -11,8 +11,8 @@ const module = new Response(stream).arrayBuffer().then(WebAssembly.compile);
 
 /** What a worker runs: its text is all that it gets. */
 function work(): void {
-	onmessage = async ({ data }: MessageEvent<Task>) => {
-		const call = (await WebAssembly.instantiate(data.packer)).exports as
+	onmessage = ({ data }: MessageEvent<Task>) => {
+		const call = new WebAssembly.Instance(data.packer).exports as
 			{ memory: WebAssembly.Memory; plain(): number; packed(): number; code(length: number, unpacking: boolean): number } & WebAssembly.Exports;
 		const packed = Uint8Array.from(atob(data.packed), (c) => c.charCodeAt(0));
 		new Uint8Array(call.memory.buffer, call.packed()).set(packed);

@@ -5,17 +5,18 @@ import { atStep, check, equal, follow, open, queens } from "./harness.mjs";
 /** Steps by key until the timeline says so, noting what the page shows of each step. */
 const walk = (page, key, steps) => page.evaluate(async ([name, count]) => {
 	const seen = [], place = document.querySelector("output.place");
-	// A message comes back sooner than the shortest timer.
-	const { port1, port2 } = new MessageChannel();
-	const breath = () => new Promise((resolve) => {
-		port1.onmessage = resolve;
-		port2.postMessage(null);
+	/** The next change of the place, and whatever else changes with it. */
+	const changed = () => new Promise((resolve) => {
+		const seen = new MutationObserver(() => {
+			seen.disconnect();
+			setTimeout(resolve, 0);
+		});
+		seen.observe(place, { subtree: true, childList: true, characterData: true });
 	});
 	for (let i = 0; i < count; i++) {
-		const before = place.textContent;
+		const step = changed();
 		document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
-		while (place.textContent === before)
-			await breath();
+		await step;
 		const square = (s) => s ? [Number(s.dataset.row), Number(s.dataset.column)] : null;
 		seen.push({
 			event: document.querySelector(".sentence").className.replace("sentence ", ""),

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How well many workers are kept busy: the dealer and the sharing of the MPI
- * driver, with recorded costs of units instead of counting.
+ * How well many workers are kept busy: as threads of one process, and by the
+ * dealer and the sharing of the MPI driver, with recorded costs of units instead
+ * of counting.
  *
  *      bench-replay N ENGINE COSTS [WORKERS...]
  *
@@ -20,6 +21,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "count/turns.h"
 #include "store/counting.h"
 #include "store/deal.h"
 
@@ -176,6 +178,42 @@ static double replay(const struct costs *costs, const struct queens_plan *plan, 
 	return end;
 }
 
+/* Threads of one process: the one that is free first takes the next unit; one estimates costs. */
+static double replay_threads(const struct costs *costs, const struct queens_plan *plan, size_t num_threads)
+{
+	double *ready = calloc(num_threads, sizeof *ready), end = 0, ordered = INFINITY;
+	struct turns turns;
+	uint64_t unit;
+
+	queens__turns_open(&turns, plan, true, (unsigned)num_threads);
+	for (;;) {
+		size_t next = 0;
+		for (size_t i = 1; i < num_threads; i++)
+			next = ready[i] < ready[next] ? i : next;
+		if (ready[next] >= ordered) {
+			queens__turns_order(&turns);
+			ordered = INFINITY;
+		}
+		if (queens__turns_price_due(&turns)) {
+			queens__turns_price(&turns);
+			ordered = ready[next] += (double)turns.num_last * costs->estimate_seconds;
+			continue;
+		}
+		if (!queens__turns_next(&turns, &unit))
+			break;
+		ready[next] += costs->seconds[unit];
+		end = fmax(end, ready[next]);
+	}
+	queens__turns_close(&turns);
+	free(ready);
+	return end;
+}
+
+static double idle(const struct costs *costs, double end, size_t num_workers)
+{
+	return 100 * (1 - costs->sum / (end * (double)num_workers));
+}
+
 int main(int argc, char **argv)
 {
 	static const char *const defaults[] = {"2", "64", "1024"};
@@ -206,12 +244,12 @@ int main(int argc, char **argv)
 	       facts.n, argv[2], costs.num_units, costs.num_recorded, costs.sum / (double)costs.num_units,
 	       costs.largest, costs.sum);
 	printf("the dealer estimates a cost in %.2g microseconds\n", 1e6 * costs.estimate_seconds);
-	printf("%8s %12s %8s\n", "workers", "seconds", "idle");
+	printf("%8s %12s %8s %12s %8s\n", "workers", "dealer, s", "idle", "threads, s", "idle");
 	for (int i = 0; i < (argc > 4 ? argc - 4 : 3); i++) {
 		size_t workers = (size_t)atol(argc > 4 ? argv[4 + i] : defaults[i]);
-		double end = replay(&costs, plan, workers);
-		printf("%8zu %12.4g %7.2f%%\n", workers, end,
-		       100 * (1 - costs.sum / (end * (double)workers)));
+		double dealt = replay(&costs, plan, workers), threads = replay_threads(&costs, plan, workers);
+		printf("%8zu %12.4g %7.2f%% %12.4g %7.2f%%\n", workers, dealt, idle(&costs, dealt, workers),
+		       threads, idle(&costs, threads, workers));
 	}
 	free(costs.seconds);
 	queens_plan_close(plan);

@@ -2,11 +2,9 @@
 /*
  * Counting all units of a plan on several threads.
  *
- * Units are handed out one at a time, so no thread idles while there are any.
- * They are not taken in order but by steps of about 0.618 of the list, so that
- * the units done are at any moment a fair sample of all of them and their
- * share is an honest measure of the work.  The calling thread counts nothing:
- * it waits and calls the tick, which therefore never runs twice at once.
+ * Units are handed out one at a time, so no thread idles while there are any
+ * (turns.h says in which order).  The calling thread counts nothing: it waits
+ * and calls the tick, which therefore never runs twice at once.
  */
 #if defined(__linux__)
 #define _GNU_SOURCE /* sched_getaffinity */
@@ -19,15 +17,17 @@
 #include <unistd.h>
 
 #include "count/engine.h"
+#include "count/turns.h"
 
 #define TICK_NANOSECONDS 100000000L
 
 struct pool {
 	const struct queens_plan *plan;
-	uint64_t num_units, step;
+	uint64_t num_units;
 	pthread_mutex_t lock; /* guards all below */
 	pthread_cond_t changed;
-	uint64_t units_taken, units_done;
+	struct turns turns;
+	uint64_t units_done;
 	struct queens_unit sum;
 	unsigned threads_running;
 	bool stop;
@@ -51,45 +51,17 @@ unsigned queens_num_processors(void)
 	return online > 0 ? (unsigned)online : 1;
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-	while (b != 0) {
-		uint64_t rest = a % b;
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
-/* A step that visits every unit once: without a common divisor with their number. */
-static uint64_t fair_step(uint64_t num_units)
-{
-	uint64_t step = (uint64_t)((double)num_units * 0.6180339887498949);
-
-	while (step > 1 && common_divisor(step, num_units) != 1)
-		step--;
-	return step > 0 ? step : 1;
-}
-
 /* Takes the next unit; false when there is nothing left to do. */
 static bool take(struct pool *pool, uint64_t *unit)
 {
-	bool taken = false;
-
 	pthread_mutex_lock(&pool->lock);
-	if (!pool->stop && pool->units_taken < pool->num_units) {
-		/* (taken * step) mod num_units without overflow: both below 2^32 in
-		   practice, but not by contract. */
-		uint64_t low = pool->units_taken++;
-		uint64_t place = 0;
-		for (uint64_t add = pool->step; low != 0; low >>= 1) {
-			if (low & 1)
-				place = (place + add) % pool->num_units;
-			add = 2 * add % pool->num_units;
-		}
-		*unit = place;
-		taken = true;
+	if (!pool->stop && queens__turns_price_due(&pool->turns)) {
+		pthread_mutex_unlock(&pool->lock);
+		queens__turns_price(&pool->turns);
+		pthread_mutex_lock(&pool->lock);
+		queens__turns_order(&pool->turns);
 	}
+	bool taken = !pool->stop && queens__turns_next(&pool->turns, unit);
 	pthread_mutex_unlock(&pool->lock);
 	return taken;
 }
@@ -211,7 +183,7 @@ static enum queens_status count_plan(const struct queens_plan *plan,
 
 	if (members == NULL)
 		return QUEENS_NO_MEMORY;
-	pool.step = fair_step(pool.num_units);
+	queens__turns_open(&pool.turns, plan, plan->engine->unit_cost != NULL, num_threads);
 	pthread_mutex_init(&pool.lock, NULL);
 	pthread_cond_init(&pool.changed, NULL);
 
@@ -223,6 +195,7 @@ static enum queens_status count_plan(const struct queens_plan *plan,
 	}
 	pthread_cond_destroy(&pool.changed);
 	pthread_mutex_destroy(&pool.lock);
+	queens__turns_close(&pool.turns);
 	free(members);
 
 	if (started == 0)

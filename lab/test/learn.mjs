@@ -89,7 +89,6 @@ export async function quiz_equals_queens_quiz(browser) {
 		}
 		const right = wanted.filter((q) => q.mark === "right").length;
 		equal((await page.textContent(".score")).trim(), `${right} of 12 right`, `the score of seed ${seed}`);
-		await follow(page, "#mode=learn&lesson=1"); // a quiz that is open keeps its seed
 	}
 	await page.context().close();
 }

@@ -5,7 +5,7 @@ import { Board } from "../board/board";
 import { emptyPicture, type Picture } from "../board/picture";
 import { Engine } from "../engine/client";
 import { t } from "../messages";
-import { get, set } from "../state/store";
+import { set, useStore } from "../state/store";
 import { mark } from "./marking";
 import { answerOf, hintOf, Questions, type Question } from "./questions";
 import { Random } from "./random";
@@ -14,22 +14,16 @@ function pictureOf({ n, board, square, text }: Question): Picture {
 	return { ...emptyPicture(n), key: text, queens: board!.map((column, row) => ({ row, column, look: "plain" as const })), current: square };
 }
 
-/** A machine and a seed for as long as the quiz is open. */
-function useQuestions(): { seed: number; next(): Promise<Question> } {
-	const made = useRef<{ seed: number; engine: Engine; questions: Questions } | null>(null);
+/** The questions of a seed, and a machine for as long as they are asked. */
+function useQuestions(seed: number): Questions {
+	const made = useRef<{ engine: Engine; questions: Questions } | null>(null);
 	if (made.current === null) {
-		const seed = get().seed ?? Math.floor(Math.random() * 1_000_000), engine = new Engine();
-		made.current = { seed, engine, questions: new Questions(engine, new Random(seed)) };
+		const engine = new Engine();
+		made.current = { engine, questions: new Questions(engine, new Random(seed)) };
 	}
-	const { seed, engine, questions } = made.current;
-	useEffect(() => {
-		set({ seed });
-		return () => {
-			engine.close();
-			set({ seed: null });
-		};
-	}, []);
-	return { seed, next: () => questions.next() };
+	const { engine, questions } = made.current;
+	useEffect(() => () => engine.close(), []);
+	return questions;
 }
 
 function Reply({ question, marked, onAnswer }: { question: Question; marked: boolean; onAnswer(given: string): void }) {
@@ -48,14 +42,14 @@ function Reply({ question, marked, onAnswer }: { question: Question; marked: boo
 	</form>;
 }
 
-export function Quiz() {
-	const { seed, next: nextQuestion } = useQuestions();
+function Asking({ seed }: { seed: number }) {
+	const questions = useQuestions(seed);
 	const [number, setNumber] = useState(0);
 	const [question, setQuestion] = useState<Question | null>(null);
 	const [right, setRight] = useState<boolean | null>(null);
 	const [score, setScore] = useState({ right: 0, asked: 0 });
 	const next = () => {
-		nextQuestion().then((q) => {
+		questions.next().then((q) => {
 			setQuestion(q);
 			setRight(null);
 			setNumber((k) => k + 1);
@@ -87,4 +81,13 @@ export function Quiz() {
 				<span class="score">{score.asked > 0 && t("quizScore", score)}</span></div>
 		</div>
 	</div>;
+}
+
+/** With the seed of the link, or one that is drawn; another link begins another quiz. */
+export function Quiz() {
+	const linked = useStore().seed, drawn = useRef(linked ?? Math.floor(Math.random() * 1_000_000));
+	const seed = linked ?? drawn.current;
+	useEffect(() => set({ seed }), [seed]);
+	useEffect(() => () => set({ seed: null }), []);
+	return <Asking key={seed} seed={seed} />;
 }

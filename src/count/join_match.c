@@ -65,7 +65,7 @@ static uint64_t stream(struct join_worker *worker, uint32_t class, const struct 
 		for (uint32_t left = keys->bits[i]; left != 0; left &= left - 1) {
 			const uint32_t upper = 32 * i + bit_index(left);
 			if (upper >> (worker->layout.key_bits - lower) != 0)
-				break;
+				break; /* sets are made for keys of JOIN_UPPER_BITS: fewer are in use */
 			for (uint32_t run = first[upper << lower]; run < first[(upper + 1) << lower]; run++) {
 				worker->effort->visits += worker->runs[run].num_words;
 				worker->chosen[num_chosen++] = worker->runs[run];
@@ -84,8 +84,7 @@ struct gathered {
 static void match_block(struct join_worker *worker, struct gathered *block, uint32_t skipped_classes,
                         uint64_t *counts)
 {
-	/* They come in the order of their keys.  The same key for all, and all of it looked at when runs are
-	   chosen: then every run fits it. */
+	/* They come in the order of their keys.  If all have the same, and no lower bits, every run fits all. */
 	const uint32_t key = worker->block_keys[0], lower = board_row(num_lower_bits(worker));
 	const bool mixed = key != worker->block_keys[block->num - 1] || (key & lower) != 0;
 

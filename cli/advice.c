@@ -77,12 +77,15 @@ static double plan_cost(uint32_t n, enum queens_engine engine)
 }
 
 /* Units of a board above this take too long for a remark; their costs tell how much longer. */
-#define MAX_SAMPLED 21
+static uint32_t most_sampled(enum queens_engine engine)
+{
+	return engine == QUEENS_ENGINE_SEARCH ? 18 : 21;
+}
 
 void advise_count_time(const struct common *common, uint32_t n, const struct queens_count_options *options)
 {
 	const struct sampling two = {2, 0, 1};
-	const uint32_t sampled = n < MAX_SAMPLED ? n : MAX_SAMPLED;
+	const uint32_t most = most_sampled(options->engine), sampled = n < most ? n : most;
 	struct unit_sample sample;
 	char what[100];
 

@@ -91,9 +91,13 @@ static void write_json(uint32_t n, const struct queens_unit *count, const struct
 	output_format(",\"nodes\":%" PRIu64 ",\"pairs\":%" PRIu64 "}\n", count->nodes, count->pairs);
 }
 
-static void check_status(enum queens_status status)
+static void check_status(enum queens_status status, const struct queens_count_options *options)
 {
 	progress_clear();
+	if (status == QUEENS_NO_MEMORY && options->memory > 0)
+		fail(EXIT_TROUBLE,
+		     "out of memory: --memory %zu is too little for a unit, or too much for %u thread%s here",
+		     options->memory >> 20, options->num_threads, options->num_threads == 1 ? "" : "s");
 	if (status == QUEENS_STOPPED)
 		fail(128 + (int)interrupt_signal, "stopped before the count was complete");
 	if (status != QUEENS_DONE)
@@ -128,11 +132,11 @@ static int count_one_unit(const struct count_settings *s, uint32_t n,
 	struct queens_worker *worker;
 	struct queens_unit unit;
 
-	check_status(queens_plan_open(&plan, n, options->engine));
+	check_status(queens_plan_open(&plan, n, options->engine), options);
 	queens_plan_facts(plan, &facts);
 	uint64_t index = parse_number("--unit", s->unit, 0, facts.num_units - 1);
-	check_status(queens_worker_open_with(&worker, plan, options->kernel, options->memory));
-	check_status(queens_unit_count(worker, index, &unit));
+	check_status(queens_worker_open_with(&worker, plan, options->kernel, options->memory), options);
+	check_status(queens_unit_count(worker, index, &unit), options);
 	if (s->json)
 		write_json(n, &unit, NULL);
 	else
@@ -163,7 +167,7 @@ static bool count_units(const struct count_settings *s, uint32_t n,
 	if (s->shard != NULL)
 		fail(EXIT_USAGE, "--shard needs a journal to count into: --journal FILE");
 	interrupt_set_cooperative(true);
-	check_status(queens_count(n, options, count));
+	check_status(queens_count(n, options, count), options);
 	interrupt_set_cooperative(false);
 	return true;
 }
@@ -211,7 +215,7 @@ static int run_count(const void *settings, int num_operands, char **operands)
 		return EXIT_DONE;
 	interrupt_set_cooperative(true);
 	if (want_classes)
-		check_status(queens_count_classes(n, count.total, &options, &classes));
+		check_status(queens_count_classes(n, count.total, &options, &classes), &options);
 	interrupt_set_cooperative(false);
 
 	if (s->json)

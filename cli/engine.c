@@ -20,9 +20,9 @@ const struct option engine_options[] = {
     {"kernel", 0, OPTION_CHOICE, offsetof(struct engine_settings, kernel), "KERNEL", 0, 0, kernel_choices,
      "inner loops of the engine join"},
     {"memory", 0, OPTION_NUMBER, offsetof(struct engine_settings, megabytes), "MB", 1, 1048576, NULL,
-     "megabytes a thread (default 64 to N = 24, then 256)"},
+     "megabytes a thread, 1 to 1048576 (default 64 to N = 24, then 256)"},
     {"threads", 't', OPTION_NUMBER, offsetof(struct engine_settings, threads), "T", 1, 4096, NULL,
-     "threads to use (default: the processors allowed)"},
+     "threads to use, 1 to 4096 (default: the processors allowed)"},
     {0},
 };
 

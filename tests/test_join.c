@@ -124,6 +124,35 @@ static void settings_do_not_matter(void **state)
 	print_message("%u cases\n", cases);
 }
 
+/* A unit whose half-boards come in many portions, and with more buckets than chunks of the usual length. */
+static void little_memory_is_enough(void **state)
+{
+	const struct kernel *fastest = queens__kernel(QUEENS_KERNEL_AUTO);
+	/* The last is too little for all its buckets: that is said, and not tried for ever. */
+	const size_t memory[] = {0, 1 << 20, 100000};
+	struct queens_total totals[3];
+	enum queens_status statuses[3];
+	struct join_plan *plan;
+	struct join_unit unit;
+
+	(void)state;
+	assert_int_equal(queens__join_plan_open(&plan, 21, queens__join_centre(21), 0, 0), QUEENS_DONE);
+	queens__join_plan_unit(plan, 40, &unit);
+	for (size_t i = 0; i < 3; i++) {
+		const struct join_settings settings = {fastest, memory[i], -1};
+		struct join_worker *worker;
+		struct join_effort effort;
+		assert_int_equal(queens__join_worker_open(&worker, plan, &settings), QUEENS_DONE);
+		statuses[i] = queens__join_unit_count(worker, &unit, NULL, &totals[i], &effort);
+		queens__join_worker_close(worker);
+	}
+	assert_int_equal(statuses[0], QUEENS_DONE);
+	assert_int_equal(statuses[1], QUEENS_DONE);
+	assert_true(totals[0].low > 0 && totals[0].low == totals[1].low && totals[0].high == totals[1].high);
+	assert_int_equal(statuses[2], QUEENS_NO_MEMORY);
+	queens__join_plan_close(plan);
+}
+
 static void threads_do_not_matter(void **state)
 {
 	struct queens_unit one, many;
@@ -291,10 +320,11 @@ static void memory_is_bounded(void **state)
 }
 
 static const struct CMUnitTest quick_tests[] = {
-    cmocka_unit_test(known_counts_quick),      cmocka_unit_test(any_centre_quick),
-    cmocka_unit_test(settings_do_not_matter),  cmocka_unit_test(threads_do_not_matter),
-    cmocka_unit_test(unit_lists_never_change), cmocka_unit_test(totals_carry),
-    cmocka_unit_test(stops_at_once),           cmocka_unit_test(bad_arguments),
+    cmocka_unit_test(known_counts_quick),     cmocka_unit_test(any_centre_quick),
+    cmocka_unit_test(settings_do_not_matter), cmocka_unit_test(little_memory_is_enough),
+    cmocka_unit_test(threads_do_not_matter),  cmocka_unit_test(unit_lists_never_change),
+    cmocka_unit_test(totals_carry),           cmocka_unit_test(stops_at_once),
+    cmocka_unit_test(bad_arguments),
 };
 
 static const struct CMUnitTest queens_long_tests[] = {

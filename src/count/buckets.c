@@ -39,12 +39,22 @@ void queens__buckets_clear(struct buckets *buckets, uint32_t num_buckets, uint32
 		buckets->head[i] = NULL;
 }
 
+/* At worst each bucket that gets some needs a chunk that stays nearly empty. */
+static uint32_t chunks_at_worst(uint32_t num_buckets, uint32_t chunk_bits, uint32_t num_words)
+{
+	return (num_words < num_buckets ? num_words : num_buckets) + (num_words >> chunk_bits);
+}
+
 bool queens__buckets_have_room(const struct buckets *buckets, uint32_t num_words)
 {
-	/* At worst each bucket that gets some needs a chunk that stays nearly empty. */
-	uint32_t begun = num_words < buckets->num_buckets ? num_words : buckets->num_buckets;
+	return buckets->num_chunks - buckets->num_used >=
+	       chunks_at_worst(buckets->num_buckets, buckets->chunk_bits, num_words);
+}
 
-	return buckets->num_chunks - buckets->num_used >= begun + (num_words >> buckets->chunk_bits);
+bool queens__buckets_would_have_room(const struct buckets *buckets, uint32_t num_buckets, uint32_t chunk_bits,
+                                     uint32_t num_words)
+{
+	return buckets->pool_words >> chunk_bits >= chunks_at_worst(num_buckets, chunk_bits, num_words);
 }
 
 uint64_t *queens__buckets_grow(struct buckets *buckets, uint32_t bucket, uint64_t *head)

@@ -34,6 +34,10 @@ void queens__buckets_clear(struct buckets *buckets, uint32_t num_buckets, uint32
 /* Whether so many half-boards more have room, whatever their keys. */
 bool queens__buckets_have_room(const struct buckets *buckets, uint32_t num_words);
 
+/* Whether they would if the buckets were cleared with these sizes. */
+bool queens__buckets_would_have_room(const struct buckets *buckets, uint32_t num_buckets, uint32_t chunk_bits,
+                                     uint32_t num_words);
+
 /* Adds a chunk to a bucket and returns its beginning. */
 uint64_t *queens__buckets_grow(struct buckets *buckets, uint32_t bucket, uint64_t *head);
 

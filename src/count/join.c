@@ -174,6 +174,31 @@ static void match(struct unit_run *run, const uint32_t weights[JOIN_MAX_CLASSES]
 	}
 }
 
+/*
+ * Chunks so short that a batch fits into the empty buckets of either side: else
+ * filling them would never begin.  False when the memory is too little even then.
+ */
+static bool fit_chunks(struct join_worker *worker)
+{
+	for (enum join_side side = WEST; side <= EAST; side++) {
+		const struct buckets *buckets = &worker->half[side].buckets;
+		const uint32_t bits = join_bucket_bits(worker, side);
+		while (bits > 0 && !queens__buckets_would_have_room(buckets, UINT32_C(1) << bits,
+		                                                    worker->layout.chunk_bits,
+		                                                    (uint32_t)worker->batch_words)) {
+			if (worker->layout.chunk_bits == JOIN_MIN_CHUNK_BITS)
+				return false;
+			worker->layout.chunk_bits--;
+		}
+	}
+	return true;
+}
+
+static bool stopped(const struct unit_run *run)
+{
+	return run->stop != NULL && atomic_load_explicit(run->stop, memory_order_relaxed);
+}
+
 /* A row set: the `set`-th southern one of the batch with the northern one of the lists. */
 static void count_set(struct unit_run *run, uint32_t set, uint32_t north, uint32_t south)
 {
@@ -190,8 +215,8 @@ static void count_set(struct unit_run *run, uint32_t set, uint32_t north, uint32
 		do {
 			west_done = queens__join_fill(worker, WEST, &west);
 			match(run, weights);
-		} while (!west_done);
-	} while (!east_done);
+		} while (!west_done && !stopped(run));
+	} while (!east_done && !stopped(run));
 }
 
 static enum queens_status count_batch(struct unit_run *run, const uint16_t *south, uint32_t num_south)
@@ -211,12 +236,12 @@ static enum queens_status count_batch(struct unit_run *run, const uint16_t *sout
 			if (!queens__join_build_north(worker, side, north))
 				return QUEENS_NO_MEMORY;
 		for (uint32_t set = 0; set < num; set++) {
-			if (run->stop != NULL && atomic_load_explicit(run->stop, memory_order_relaxed))
+			if (stopped(run))
 				return QUEENS_STOPPED;
 			count_set(run, set, north, south[set]);
 		}
 	}
-	return QUEENS_DONE;
+	return stopped(run) ? QUEENS_STOPPED : QUEENS_DONE;
 }
 
 bool queens__join_reserve_batch(struct join_worker *worker, uint32_t num_sets)
@@ -266,7 +291,7 @@ enum queens_status queens__join_unit_count(struct join_worker *worker, const str
 		/* The shorter of what is built for both sides counts. */
 		if (!queens__join_build_south(worker, EAST, south, &num, max_words) ||
 		    !queens__join_build_south(worker, WEST, south, &num, max_words) ||
-		    !queens__join_reserve_batch(worker, num))
+		    !queens__join_reserve_batch(worker, num) || !fit_chunks(worker))
 			return QUEENS_NO_MEMORY;
 		enum queens_status status = count_batch(&run, south, num);
 		if (status != QUEENS_DONE)

@@ -366,7 +366,8 @@ bool queens__join_lay_out(struct join_worker *worker)
 	worker->layout.key_bits = strong + weak;
 	worker->layout.class_bits = has_classes ? 2 : 0;
 	worker->layout.chunk_bits =
-	    bits_of(survey.half_boards[streamed] / (UINT32_C(1) << join_bucket_bits(worker, streamed)), 5, 8);
+	    bits_of(survey.half_boards[streamed] / (UINT32_C(1) << join_bucket_bits(worker, streamed)),
+	            JOIN_MIN_CHUNK_BITS, 8);
 	place_lines(worker, lines, keys);
 	return true;
 }

@@ -50,6 +50,9 @@ struct layout {
 	uint32_t chunk_bits;       /* of the buckets */
 };
 
+/* Chunks of buckets have 32 words at least: there are runs for so many (join.c). */
+#define JOIN_MIN_CHUNK_BITS 5
+
 /* Half-boards by class and the east, see join_match.c. */
 #define JOIN_MAX_CLASSES 4
 

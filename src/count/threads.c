@@ -148,29 +148,33 @@ static void wait_for(struct pool *pool, struct member *members, unsigned num_mem
 	pthread_mutex_unlock(&pool->lock);
 }
 
+/* Opens as many workers as it can, before any thread takes the processors from this one. */
+static unsigned open_workers(const struct pool *pool, struct member *members, unsigned num_threads,
+                             const struct queens_count_options *options)
+{
+	unsigned opened = 0;
+
+	while (opened < num_threads &&
+	       queens_worker_open_with(&members[opened].worker, pool->plan, options->kernel,
+	                               options->memory) == QUEENS_DONE)
+		opened++;
+	return opened;
+}
+
 /* Starts as many threads as it can; none at all is an error. */
-static unsigned start(struct pool *pool, struct member *members, unsigned num_threads,
-                      const struct queens_count_options *options)
+static unsigned start(struct pool *pool, struct member *members, unsigned num_workers)
 {
 	unsigned started = 0;
 
-	for (; started < num_threads; started++) {
-		struct member *member = &members[started];
-		member->pool = pool;
-		if (queens_worker_open_with(&member->worker, pool->plan, options->kernel, options->memory) !=
-		    QUEENS_DONE)
+	pool->threads_running = num_workers;
+	for (; started < num_workers; started++) {
+		members[started].pool = pool;
+		if (pthread_create(&members[started].thread, NULL, work, &members[started]) != 0)
 			break;
-		pthread_mutex_lock(&pool->lock);
-		pool->threads_running++;
-		pthread_mutex_unlock(&pool->lock);
-		if (pthread_create(&member->thread, NULL, work, member) != 0) {
-			pthread_mutex_lock(&pool->lock);
-			pool->threads_running--;
-			pthread_mutex_unlock(&pool->lock);
-			queens_worker_close(member->worker);
-			break;
-		}
 	}
+	pthread_mutex_lock(&pool->lock);
+	pool->threads_running -= num_workers - started;
+	pthread_mutex_unlock(&pool->lock);
 	return started;
 }
 
@@ -187,12 +191,13 @@ static enum queens_status count_plan(const struct queens_plan *plan,
 	pthread_mutex_init(&pool.lock, NULL);
 	pthread_cond_init(&pool.changed, NULL);
 
-	unsigned started = start(&pool, members, num_threads, options);
+	const unsigned opened = open_workers(&pool, members, num_threads, options);
+	const unsigned started = start(&pool, members, opened);
 	wait_for(&pool, members, started, options);
-	for (unsigned i = 0; i < started; i++) {
+	for (unsigned i = 0; i < started; i++)
 		pthread_join(members[i].thread, NULL);
+	for (unsigned i = 0; i < opened; i++)
 		queens_worker_close(members[i].worker);
-	}
 	pthread_cond_destroy(&pool.changed);
 	pthread_mutex_destroy(&pool.lock);
 	queens__turns_close(&pool.turns);
